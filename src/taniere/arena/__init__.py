@@ -1,0 +1,1 @@
+"""Matches in bulk: self-play now; whatever measures many games stands here."""

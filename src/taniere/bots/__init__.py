@@ -1,0 +1,1 @@
+"""Players that see what a seat may see, and nothing else."""

@@ -1,0 +1,1 @@
+"""What every game fulfils, and what carries it: chance, events, records, matches. Knows no game."""

@@ -1,0 +1,58 @@
+"""What happened, for people and logs: facts in the past tense, each with the rule it follows from."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, fields, is_dataclass
+from typing import ClassVar
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """A value inside a public event that only some seats may read."""
+
+    value: object
+    to: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One fact. Games subclass it with the fields the fact has.
+
+    `reveals` marks facts that, by a rule, make something hidden known: only these may differ between two
+    positions that a seat could not tell apart before.
+    """
+
+    rule: str
+    reveals: ClassVar[bool] = False
+
+
+def seen(event: Event, seat: int | None) -> dict[str, object]:
+    """The event as plain data with what this seat (None: a spectator) may read; the rest is None."""
+    shown: dict[str, object] = {"event": type(event).__name__}
+    for field in fields(event):
+        value = getattr(event, field.name)
+        if isinstance(value, Private):
+            value = value.value if seat is not None and seat in value.to else None
+        shown[field.name] = plain(value)
+    return shown
+
+
+def plain(value: object) -> object:
+    """Dataclasses and tuples as the dicts and lists that JSON knows.
+
+    >>> plain((1, Private("S04", (0,))))
+    [1, {'value': 'S04', 'to': [0]}]
+    """
+    if is_dataclass(value) and not isinstance(value, type):
+        return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
+    if isinstance(value, list | tuple):
+        return [plain(item) for item in value]
+    if isinstance(value, dict):
+        return {str(key): plain(item) for key, item in value.items()}
+    return value
+
+
+def canonical(value: object) -> bytes:
+    """One byte string for one meaning: what comparisons of views and events compare."""
+    return json.dumps(plain(value), sort_keys=True, separators=(",", ":"), ensure_ascii=False).encode()

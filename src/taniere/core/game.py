@@ -1,0 +1,93 @@
+"""A game as a stateless thing on the shelf: its table of actions, its options, how to begin and resume."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, ClassVar
+
+from taniere.core.chance import Source
+from taniere.core.errors import SetupError, TokenError
+from taniere.core.options import Option, settle
+from taniere.core.setup import Setup
+from taniere.core.state import State
+from taniere.core.texts import Texts
+from taniere.core.views import View
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """One decision there can ever be. Its place in the table is its number, its token its name.
+
+    An action that is the only legal one may be played for a person where `is_automatic`; a stop or a pass
+    is never played for anybody, nor a choice that others must not know to be forced.
+    """
+
+    token: str
+    is_automatic: bool = False
+
+
+class Game:
+    """One per game, registered under the entry point group `taniere.games`."""
+
+    id: ClassVar[str]
+    version: ClassVar[int]
+    seats: ClassVar[range]
+    options: ClassVar[tuple[Option, ...]]
+    actions: ClassVar[tuple[Action, ...]]
+    endings: ClassVar[tuple[str, ...]]
+    rules: ClassVar[tuple[str, ...]]
+    is_on_shelf: ClassVar[bool] = True
+    takes_data: ClassVar[bool] = False
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> State:
+        """The position before anything happened; SetupError for seats, options or data that do not fit."""
+        raise NotImplementedError
+
+    def restore(self, dump: bytes) -> State:
+        """The position that `State.dump` wrote; SnapshotError for anything else."""
+        raise NotImplementedError
+
+    def sample(self, view: View, source: Source) -> State:
+        """A position this view cannot tell from the real one, uniformly over the physical deals."""
+        raise NotImplementedError
+
+    def describe(self, view: View, texts: Texts) -> list[str]:
+        """The board in words, good enough to play without seeing it."""
+        raise NotImplementedError
+
+    def check_data(self, data: Mapping[str, Any]) -> tuple[str, ...]:
+        """Warnings about custom data that fits; DataError if it does not."""
+        raise SetupError("no_custom_data", game=self.id)
+
+    def setup(
+        self,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> Setup:
+        """Seats, options and data, checked and completed with the defaults."""
+        if seats not in self.seats:
+            raise SetupError(
+                "seat_count", game=self.id, seats=seats, low=self.seats[0], high=self.seats[-1]
+            )
+        if data is not None:
+            self.check_data(data)
+        return Setup(seats, settle(self.options, options or {}, seats), data)
+
+    def action(self, token: str) -> int:
+        """The number of the action that a token names; TokenError if it names none."""
+        number = self._numbers.get(token)
+        if number is None:
+            raise TokenError("unknown_token", token=token, game=self.id)
+        return number
+
+    @cached_property
+    def _numbers(self) -> dict[str, int]:
+        return {action.token: number for number, action in enumerate(self.actions)}

@@ -1,0 +1,158 @@
+"""A game being played: the one door for people, bots and tests. Parse, check turn and legality, apply, record.
+
+Simultaneous choices wait here, sealed, until the last is in; then they are applied and recorded in seat
+order. So the order in which they arrived leaves no trace, and a choice can be withdrawn until the reveal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from taniere.core.chance import Source
+from taniere.core.errors import IllegalAction, RecordError, TakeBackError, TaniereError, TokenError, TurnError
+from taniere.core.events import Event
+from taniere.core.game import Game
+from taniere.core.record import Entry, Record
+from taniere.core.state import State
+
+
+@dataclass(slots=True)
+class _Mark:
+    """Where the game stood before a decision that may still be taken back."""
+
+    seat: int
+    entries: int
+    state: State
+
+
+class Match:
+    """One game from its set-up on. A refused call changes nothing."""
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> None:
+        setup = game.setup(seats, options, data)
+        self.game = game
+        self.state = game.new(seats, setup.options, setup.data)
+        self.record = Record.begin(game.id, game.version, setup)
+        self._sealed: dict[int, int] = {}
+        self._marks: list[_Mark] = []
+
+    def play(self, seat: int, token: str) -> list[Event]:
+        """Play a seat's decision; what happened. A sealed choice that waits for others yields nothing yet."""
+        action = self.game.action(token)
+        if self.state.chance() is not None:
+            raise TurnError("chance_pending", token=token)
+        actors = self.state.actors()
+        if not actors:
+            raise TurnError("game_over", token=token)
+        refusal = self.state.refusal(seat, action) if 0 <= seat < self.record.seats else None
+        if seat not in actors and refusal is None:
+            raise TurnError("no_such_seat", token=token, seat=seat, seats=self.record.seats)
+        if refusal is not None:
+            raise IllegalAction(token, refusal)
+        if len(actors) == 1:
+            self._marks = [mark for mark in self._marks if mark.seat == seat]
+            self._marks.append(_Mark(seat, len(self.record.entries), self.state.copy()))
+            return self._apply(seat, action)
+        if seat in self._sealed:
+            raise TurnError("already_sealed", token=token, seat=seat)
+        self._sealed[seat] = action
+        return self._reveal(actors)
+
+    def sealed(self, seat: int) -> str | None:
+        """The choice of this seat that waits for the reveal; show it to nobody else."""
+        action = self._sealed.get(seat)
+        return None if action is None else self.game.actions[action].token
+
+    def waiting_for(self) -> tuple[int, ...]:
+        """Seats that have not decided yet."""
+        return tuple(seat for seat in self.state.actors() if seat not in self._sealed)
+
+    def draw(self, source: Source) -> list[Event]:
+        """Let a source decide the pending chance."""
+        chance = self.state.chance()
+        if chance is None:
+            raise TurnError("no_chance_pending")
+        return self._resolve(chance.outcome(source.below(chance.total)))
+
+    def resolve(self, token: str) -> list[Event]:
+        """Let the pending chance have the outcome that a token names."""
+        chance = self.state.chance()
+        if chance is None:
+            raise TurnError("no_chance_pending")
+        outcome = chance.parse(token)
+        if outcome is None:
+            example = chance.token(chance.outcomes()[0][0])
+            raise TokenError("unknown_outcome", token=token, example=example)
+        return self._resolve(outcome)
+
+    def take_back(self, seat: int) -> str:
+        """Undo the seat's latest decision while neither chance nor another seat has answered; its token."""
+        if seat in self._sealed:
+            return self.game.actions[self._sealed.pop(seat)].token
+        if not self._marks or self._marks[-1].seat != seat:
+            raise TakeBackError("nothing_to_take_back", seat=seat)
+        mark = self._marks.pop()
+        token = self.record.entries[mark.entries].token
+        del self.record.entries[mark.entries :]
+        self.state = mark.state
+        self.record.is_finished = False
+        return token
+
+    def enter(self, entry: Entry) -> list[Event]:
+        """Play one line of a record."""
+        return self.resolve(entry.token) if entry.seat is None else self.play(entry.seat, entry.token)
+
+    def _apply(self, seat: int, action: int) -> list[Event]:
+        events: list[Event] = []
+        self.state.apply(seat, action, events)
+        self._note(Entry(seat, self.game.actions[action].token))
+        return events
+
+    def _reveal(self, actors: tuple[int, ...]) -> list[Event]:
+        if len(self._sealed) < len(actors):
+            return []
+        choices, self._sealed, self._marks = sorted(self._sealed.items()), {}, []
+        return [event for seat, action in choices for event in self._apply(seat, action)]
+
+    def _resolve(self, outcome: int) -> list[Event]:
+        chance = self.state.chance()
+        assert chance is not None
+        token, events = chance.token(outcome), list[Event]()
+        self.state.resolve(outcome, events)
+        self._marks = []
+        self._note(Entry(None, token))
+        return events
+
+    def _note(self, entry: Entry) -> None:
+        self.record.entries.append(entry)
+        self.record.is_finished = self.state.result() is not None
+
+
+def replay(game: Game, record: Record) -> Match:
+    """The match that a record tells, every token checked; RecordError names the first that does not fit."""
+    match = open_record(game, record)
+    for number, entry in enumerate(record.entries, 1):
+        try:
+            match.enter(entry)
+        except TaniereError as error:
+            raise RecordError("record_entry", number=number, entry=str(entry), cause=error) from error
+    if match.record.is_finished != record.is_finished:
+        raise RecordError("record_status", count=len(record.entries))
+    return match
+
+
+def open_record(game: Game, record: Record) -> Match:
+    """An empty match with the set-up of a record."""
+    if record.version != game.version:
+        raise RecordError("record_version", game=game.id, found=record.version, known=game.version)
+    match = Match(game, record.seats, record.options, record.data)
+    match.record.notes.update(record.notes)
+    return match

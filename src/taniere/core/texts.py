@@ -1,0 +1,114 @@
+"""Sentences for people, in every language we speak, looked up by code.
+
+A catalogue is a TOML file `texts.<language>.toml` beside the code that uses it: `core` has the errors, each
+game its own words. Arguments whose value has an entry in the catalogue's `word` table are translated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from taniere.core.errors import IllegalAction, TaniereError
+from taniere.core.resources import read_toml
+from taniere.core.results import Refusal
+
+LANGUAGES = ("en", "fr")
+
+# Arguments of sentences that are seats: they are shown as the people who sit there.
+SEAT_ARGUMENTS = ("seat", "active")
+
+
+class Texts:
+    """The catalogues of some packages in one language; later packages win."""
+
+    def __init__(self, language: str, *packages: str) -> None:
+        self.language = language
+        self.people: tuple[str, ...] = ()
+        self.catalogue: dict[str, str] = {}
+        for package in packages:
+            self.catalogue.update(flat(read_toml(package, f"texts.{language}.toml")))
+
+    def has(self, key: str) -> bool:
+        """Whether there is a text of this key."""
+        return key in self.catalogue
+
+    def say(self, key: str, /, **arguments: object) -> str:
+        """The sentence of a key with its arguments filled in."""
+        if arguments.get("count") in ((0, 1) if self.language == "fr" else (1,)) and self.has(key + ".one"):
+            key += ".one"
+        elif not self.has(key) and self.has(key + ".many"):
+            key += ".many"
+        shown = {
+            name: self.person(value) if name in SEAT_ARGUMENTS and isinstance(value, int) else self.word(value)
+            for name, value in arguments.items()
+        }
+        return self.catalogue[key].format(**shown)
+
+    def with_people(self, *names: str) -> Texts:
+        """The same sentences with the names of those who sit at the table."""
+        twin = Texts(self.language)
+        twin.catalogue, twin.people = self.catalogue, names
+        return twin
+
+    def person(self, seat: int) -> str:
+        """Who sits there, or the seat itself where nobody is named."""
+        if seat < len(self.people):
+            return self.people[seat]
+        return self.catalogue["word.seat"].format(seat=seat)
+
+    def word(self, value: object) -> str:
+        """A value as a person reads it."""
+        if isinstance(value, list | tuple):
+            return ", ".join(self.word(item) for item in value)
+        return self.catalogue.get(f"word.{value}", str(value))
+
+    def refusal(self, token: str, refusal: Refusal) -> str:
+        """`keep 4 safe-1: no open safe needs a 4; useful now: 2, chip (COD-7)`."""
+        reason = self.say(f"refusal.{refusal.code}", **refusal.arguments)
+        return f"{token}: {reason} ({refusal.rule})"
+
+    def event(self, seen: Mapping[str, object]) -> str:
+        """An event, as `events.seen` shows it to a seat, in words."""
+        arguments = {name: value for name, value in seen.items() if name not in ("event", "rule")}
+        return self.say(f"event.{seen['event']}", **arguments)
+
+    def error(self, error: TaniereError) -> str:
+        """An error in words."""
+        if isinstance(error, IllegalAction):
+            code = f"refusal.{error.refusal.code}"
+            if not self.has(code):  # the game's catalogue is not at hand: code and rule still say it
+                return f"{error.token}: {error.refusal.code} ({error.refusal.rule})"
+            return self.refusal(error.token, error.refusal)
+        cause = error.arguments.get("cause")
+        if isinstance(cause, TaniereError):
+            return self.say(f"error.{error.code}", **{**error.arguments, "cause": self.error(cause)})
+        return self.say(f"error.{error.code}", **error.arguments)
+
+
+def flat(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested tables as dotted keys.
+
+    >>> flat({"event": {"Rolled": "rolled {faces}"}})
+    {'event.Rolled': 'rolled {faces}'}
+    """
+    found: dict[str, str] = {}
+    for key, value in tree.items():
+        if isinstance(value, Mapping):
+            found.update(flat(value, f"{prefix}{key}."))
+        else:
+            found[prefix + key] = str(value)
+    return found
+
+
+@cache
+def core_texts(language: str) -> Texts:
+    """The catalogue of the errors."""
+    return Texts(language, "taniere.core")
+
+
+@cache
+def game_texts(game_package: str, language: str) -> Texts:
+    """Errors and the words of one game."""
+    return Texts(language, "taniere.core", game_package)

@@ -1,0 +1,26 @@
+"""What a seat may know of a position. Games subclass View and fill it field by field, never by deleting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from taniere.core.results import Result
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """The fields every view has. `viewer` is None for a spectator.
+
+    `options` and `data` are those the game began with, public for everybody. `choosing` are the seats that
+    the present stage asks. A sealed choice already made does not remove its seat from it, so that nobody
+    learns who has chosen.
+    """
+
+    viewer: int | None
+    seats: int
+    options: Mapping[str, bool | int | str]
+    data: Mapping[str, Any] | None
+    choosing: tuple[int, ...]
+    result: Result | None

@@ -1,0 +1,40 @@
+"""The table in words."""
+
+from __future__ import annotations
+
+from taniere.core.texts import Texts
+from taniere.games.five_dice.facts import CardView, FiveDiceView
+from taniere.games.five_dice.rulebook import Rulebook
+
+
+def describe(view: FiveDiceView, texts: Texts, rules: Rulebook) -> list[str]:
+    """Cards, dice, pile, scores: one line each."""
+    lines = [_card(card, rules.slot_name(slot), texts) for slot, card in enumerate(view.table)]
+    lines.append(texts.say("board.pile", count=view.pile))
+    if view.under:
+        lines.append(texts.say("board.under", cards=view.under))
+    if view.gone:
+        lines.append(texts.say("board.gone", cards=view.gone))
+    for seat, score in enumerate(view.scores):
+        lines.append(texts.say("board.score", seat=seat, score=score, count=len(view.won[seat])))
+    if view.result is None and view.phase in ("roll", "keep"):
+        lines.append(texts.say("board.turn", seat=view.active, count=view.dice_left))
+        if view.is_last_turn:
+            lines.append(texts.say("board.last_turn"))
+        if view.kept:
+            lines.append(texts.say("board.kept", faces=view.kept))
+        if view.rolled:
+            lines.append(texts.say("board.rolled", faces=view.rolled))
+    return lines
+
+
+def _card(card: CardView | None, slot: str, texts: Texts) -> str:
+    if card is None:
+        return texts.say("board.empty", slot=slot)
+    spaces = " ".join(
+        "✕" if is_covered else f"[{texts.word(face)}]"
+        for face, is_covered in zip(card.spaces, card.covered, strict=True)
+    )
+    left = card.covered.count(False)
+    name = texts.word(card.name) if card.name else card.id
+    return texts.say("board.card", slot=slot, name=name, spaces=spaces, value=card.value, count=left)

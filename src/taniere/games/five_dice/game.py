@@ -1,0 +1,89 @@
+"""A five-dice game on the shelf: what both games do the same way around their state."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+from taniere.core.chance import Source
+from taniere.core.game import Action, Game
+from taniere.core.resources import read_toml
+from taniere.core.setup import unpack
+from taniere.core.texts import Texts
+from taniere.core.views import View
+from taniere.games.five_dice.deck import Deck, DeckFormat, read_deck
+from taniere.games.five_dice.describe import describe
+from taniere.games.five_dice.facts import FiveDiceView
+from taniere.games.five_dice.numbers import DICE, ROLL
+from taniere.games.five_dice.rulebook import Rulebook
+from taniere.games.five_dice.seeing import state_of
+from taniere.games.five_dice.state import FiveDiceState, Table, Throw, new_state
+
+
+class FiveDiceGame(Game):
+    """A game is its rulebook, its deck format and its shipped deck (deck.toml in `package`)."""
+
+    rulebook: ClassVar[Rulebook]
+    deck_format: ClassVar[DeckFormat]
+    package: ClassVar[str]
+    takes_data = True
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> FiveDiceState:
+        setup = self.setup(seats, options, data)
+        return new_state(Table(self.rulebook, setup, self.deck(data), dice_of(self.rulebook.faces)))
+
+    def deck(self, data: Mapping[str, Any] | None) -> Deck:
+        """The deck of some custom data, or the shipped one."""
+        if data is None:
+            return shipped_deck(self.package, self.deck_format)
+        return read_deck(data, self.deck_format)
+
+    def check_data(self, data: Mapping[str, Any]) -> tuple[str, ...]:
+        return self.deck(data).warnings
+
+    def restore(self, dump: bytes) -> FiveDiceState:
+        def build(seats: int, options: dict[str, Any], data: Any, fields: list[Any]) -> FiveDiceState:
+            state = self.new(seats, options, data)
+            flags, turn, cards, needs, state.rolled, state.kept = fields
+            state.has_begun, state.is_last_turn, state.is_discard_due = map(bool, flags)
+            state.phase, state.active, state.dice_left, state.kept_of_roll = turn
+            state.slots, state.unseen, state.under, state.gone = map(tuple, cards[:4])
+            state.won = tuple(map(tuple, cards[4]))
+            state.set_needs(needs)
+            state.show_dice()
+            return state
+
+        return unpack(self.id, dump, build)
+
+    def sample(self, view: View, source: Source) -> FiveDiceState:
+        assert isinstance(view, FiveDiceView)
+        return state_of(self.new(view.seats, view.options, view.data), view)
+
+    def describe(self, view: View, texts: Texts) -> list[str]:
+        assert isinstance(view, FiveDiceView)
+        return describe(view, texts, self.rulebook)
+
+
+@cache
+def dice_of(faces: tuple[str, ...]) -> list[Throw]:
+    """Throws of none to five dice."""
+    return [Throw(count, faces) for count in range(DICE + 1)]
+
+
+@cache
+def shipped_deck(package: str, form: DeckFormat) -> Deck:
+    """The deck that comes with a game."""
+    return read_deck(read_toml(package, "deck.toml"), form)
+
+
+def action_table(rulebook: Rulebook) -> tuple[Action, ...]:
+    """Keeping is automatic where nothing else is possible; rolling on and stopping never are."""
+    return tuple(
+        Action(token, is_automatic=number < ROLL) for number, token in enumerate(rulebook.tokens())
+    )

@@ -1,0 +1,66 @@
+"""What one game of the family states for itself: its words, its rule ids, and the points where it differs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Citations:
+    """The rule behind each thing that can happen or be refused."""
+
+    deal: str
+    start: str
+    roll: str
+    roll_on: str
+    good_die: str
+    keep: str
+    must_keep: str
+    keep_bonus: str
+    bonus_set: str
+    stop: str
+    five_kept: str
+    forced: str
+    win: str
+    lose: str
+    refill: str
+    end: str
+    score: str
+    tie: str
+    shared: str
+    solo_discard: str
+    solo_last_turn: str
+    solo_score: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulebook:
+    """One game of the family. The fields after `cite` are all that the rules of play differ in."""
+
+    game: str
+    faces: tuple[str, str, str, str, str, str]
+    slot: str
+    cite: Citations
+    # Completed cards after a failed roll: under the pile, or out of the game.
+    lost_cards_return: bool
+    # The game ends when the table cannot be filled, or only when no card is left on it.
+    ends_when_table_not_full: bool
+    # Equal scores: more cards win, or the victory is shared.
+    more_cards_break_ties: bool
+    # Alone: a pile card is discarded after every turn, or only after turns ended by choice.
+    solo_discards_every_turn: bool
+    # Cards taken out unseen for the short game.
+    short_game_removes: int = 0
+
+    def slot_name(self, slot: int) -> str:
+        """The word of a slot in tokens and events: `safe-1` is the leftmost."""
+        return f"{self.slot}-{slot + 1}"
+
+    def faces_shown(self, counts: list[int]) -> tuple[str, ...]:
+        """The faces that some dice show, in the order of the die."""
+        return tuple(face for face, count in zip(self.faces, counts, strict=True) for _ in range(count))
+
+    def tokens(self) -> tuple[str, ...]:
+        """Every decision of the game, in the order of its numbers (numbers.py)."""
+        keeps = [f"keep {face} {self.slot_name(slot)}" for face in self.faces[:5] for slot in range(3)]
+        return (*keeps, f"keep {self.faces[5]}", "roll", "stop")

@@ -1,0 +1,42 @@
+"""Who won, by which rule."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taniere.core.results import Result, rank
+
+if TYPE_CHECKING:
+    from taniere.games.five_dice.state import FiveDiceState
+
+
+def result_of(state: FiveDiceState) -> Result:
+    """The result of a finished game."""
+    rules, seats = state.table.rules, state.table.seats
+    cite = rules.cite
+    scores = tuple(state.score(seat) for seat in range(seats))
+    if state.table.is_solo:
+        return Result(
+            scores=scores,
+            ranks=(1,),
+            reason="last_turn_played",
+            rule=cite.solo_last_turn,
+            decider="solo",
+            decider_rule=cite.solo_score,
+        )
+    cards = [len(won) if rules.more_cards_break_ties else 0 for won in state.won]
+    ranks = rank(list(zip(scores, cards, strict=True)))
+    if scores.count(max(scores)) == 1:
+        decider, decider_rule = "score", cite.score
+    elif ranks.count(1) == 1:
+        decider, decider_rule = "more_cards", cite.tie
+    else:
+        decider, decider_rule = "shared", cite.shared
+    return Result(
+        scores=scores,
+        ranks=ranks,
+        reason="table_not_filled" if rules.ends_when_table_not_full else "no_card_left",
+        rule=cite.end,
+        decider=decider,
+        decider_rule=decider_rule,
+    )

@@ -1,0 +1,90 @@
+"""From a position to what people see of it, and back: nothing but the order of the pile is hidden."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from taniere.games.five_dice.facts import CardView, FiveDiceView
+from taniere.games.five_dice.numbers import PHASES, SLOTS
+
+if TYPE_CHECKING:
+    from taniere.games.five_dice.state import FiveDiceState
+
+
+def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
+    """The view of a seat; all seats and spectators see the same."""
+    table = state.table
+    ids = table.deck.ids
+    return FiveDiceView(
+        viewer=seat,
+        seats=table.seats,
+        options=table.setup.options,
+        data=table.setup.data,
+        choosing=state.actors(),
+        result=state.result(),
+        phase=PHASES[state.phase],
+        active=state.active,
+        table=tuple(_card_view(state, slot) for slot in range(SLOTS)),
+        rolled=table.rules.faces_shown(state.rolled),
+        kept=table.rules.faces_shown(state.kept),
+        dice_left=state.dice_left,
+        kept_of_roll=state.kept_of_roll,
+        pile=state.pile(),
+        unseen=tuple(ids[card] for card in state.unseen),
+        under=tuple(ids[card] for card in state.under),
+        won=tuple(tuple(ids[card] for card in cards) for cards in state.won),
+        gone=tuple(ids[card] for card in state.gone),
+        scores=tuple(state.score(other) for other in range(table.seats)),
+        has_begun=state.has_begun,
+        is_last_turn=state.is_last_turn,
+        is_discard_due=state.is_discard_due,
+    )
+
+
+def state_of(state: FiveDiceState, view: FiveDiceView) -> FiveDiceState:
+    """Bring a fresh state of the same set-up to the position that a view shows."""
+    number = state.table.deck.number
+    faces = state.table.rules.faces
+    state.phase = PHASES.index(view.phase)
+    state.active = view.active
+    state.slots = tuple(-1 if card is None else number(card.id) for card in view.table)
+    state.unseen = tuple(number(card) for card in view.unseen)
+    state.under = tuple(number(card) for card in view.under)
+    state.gone = tuple(number(card) for card in view.gone)
+    state.won = tuple(tuple(number(card) for card in cards) for cards in view.won)
+    needs = [0] * 15
+    for slot, card in enumerate(view.table):
+        if card is not None:
+            for face, is_covered in zip(card.spaces, card.covered, strict=True):
+                needs[faces.index(face) * SLOTS + slot] += not is_covered
+    state.rolled = [view.rolled.count(face) for face in faces]
+    state.kept = [view.kept.count(face) for face in faces]
+    state.dice_left = view.dice_left
+    state.kept_of_roll = view.kept_of_roll
+    state.is_last_turn = view.is_last_turn
+    state.has_begun = view.has_begun
+    state.is_discard_due = view.is_discard_due
+    state.set_needs(needs)
+    state.show_dice()
+    return state
+
+
+def _card_view(state: FiveDiceState, slot: int) -> CardView | None:
+    card = state.slots[slot]
+    if card < 0:
+        return None
+    deck, faces = state.table.deck, state.table.rules.faces
+    spaces = deck.spaces[card]
+    still_open = [state.needs[face * SLOTS + slot] for face in range(5)]
+    covered = []
+    for face in reversed(spaces):  # of equal symbols the leftmost is covered first
+        covered.append(still_open[face] == 0)
+        still_open[face] -= still_open[face] > 0
+    return CardView(
+        id=deck.ids[card],
+        name=deck.names[card],
+        spaces=tuple(faces[face] for face in spaces),
+        covered=tuple(reversed(covered)),
+        value=deck.values[card],
+    )
+

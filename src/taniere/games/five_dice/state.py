@@ -1,0 +1,458 @@
+"""A position of a five-dice game, played by the rulebook it is given.
+
+Actions are numbered so that `face * 3 + slot` keeps a die on a card; the same number indexes `needs`.
+Legality is one bit per action: `open_bits` says where the cards need what, `shown_bits` what the dice show.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from taniere.core.chance import Chance, Dice, Pick
+from taniere.core.events import Event
+from taniere.core.results import Refusal, Result
+from taniere.core.setup import Setup, pack
+from taniere.core.state import State
+from taniere.games.five_dice import facts
+from taniere.games.five_dice.deck import Deck
+from taniere.games.five_dice.numbers import (
+    BONUS,
+    BONUS_NEEDED,
+    DEAL,
+    DICE,
+    DISCARDING,
+    DRAW_START,
+    KEEP_BONUS,
+    KEEPING,
+    MAX_SEATS,
+    OVER,
+    ROLL,
+    ROLLING,
+    SLOTS,
+    STOP,
+)
+from taniere.games.five_dice.refusals import refusal_of
+from taniere.games.five_dice.rulebook import Rulebook
+from taniere.games.five_dice.scoring import result_of
+from taniere.games.five_dice.seeing import view_of
+
+BONUS_BIT: Final = 1 << KEEP_BONUS
+ROLL_STOP_BITS: Final = (1 << ROLL) | (1 << STOP)
+FACE_BITS: Final[list[int]] = [7, 7 << 3, 7 << 6, 7 << 9, 7 << 12, BONUS_BIT]
+BIT: Final[list[int]] = [1 << action for action in range(15)]
+FACE: Final[list[int]] = [action // SLOTS for action in range(15)]
+SLOT: Final[list[int]] = [action % SLOTS for action in range(15)]
+NOTHING: Final[tuple[int, ...]] = ()
+ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]
+SEAT_NAMES: Final = [str(seat) for seat in range(MAX_SEATS)]
+
+# Legal actions by their bits: at most a few thousand of the 2**18 sets occur, each is listed once.
+MENUS: Final[dict[int, tuple[int, ...]]] = {}
+
+
+def bits_shown(counts: tuple[int, ...]) -> int:
+    """The actions that dice showing these faces could serve."""
+    bits = 0
+    for face, count in enumerate(counts):
+        if count:
+            bits |= FACE_BITS[face]
+    return bits
+
+
+class Throw(Dice):
+    """Some of the five dice. `bits[outcome]` are the keeps it allows where every card needs everything."""
+
+    def __init__(self, count: int, faces: tuple[str, ...]) -> None:
+        super().__init__("roll", count, faces)
+        self.bits: list[int] = [bits_shown(counts) for counts in self.counts]
+
+
+class Table:
+    """What a game of the family begins from and never changes: its rules, cards and dice."""
+
+    def __init__(self, rules: Rulebook, setup: Setup, deck: Deck, dice: list[Throw]) -> None:
+        self.rules: Rulebook = rules
+        self.setup: Setup = setup
+        self.deck: Deck = deck
+        self.dice: list[Throw] = dice  # dice[n] throws n of them
+        self.seats: int = setup.seats
+        self.removed: int = rules.short_game_removes if setup.options.get("short") is True else 0
+        self.is_solo: bool = setup.seats == 1
+        self.discards_every_turn: bool = (
+            rules.solo_discards_every_turn or setup.options.get("solo-discard") == "always"
+        )
+
+
+class FiveDiceState(State):
+    """Three cards with their open spaces, the dice of the turn, and where every other card lies."""
+
+    def __init__(self, table: Table) -> None:
+        self.table: Table = table
+        self.phase: int = DRAW_START
+        self.active: int = 0
+        self.has_begun: bool = False  # false while the first three cards are dealt
+        self.is_last_turn: bool = False
+        self.is_discard_due: bool = False
+        # Cards, by number; -1 is an empty slot. Tuples: they change once a turn at most.
+        self.slots: tuple[int, ...] = (-1, -1, -1)
+        self.unseen: tuple[int, ...] = ()
+        self.under: tuple[int, ...] = ()
+        self.gone: tuple[int, ...] = ()
+        self.won: tuple[tuple[int, ...], ...] = ()
+        # Open spaces: needs[face * 3 + slot], their sum per slot, and a bit for each that is not zero.
+        self.needs: list[int] = [0] * 15
+        self.open: list[int] = [0, 0, 0]
+        self.open_bits: int = 0
+        # Dice: those of this throw not kept, those kept in this set of five, and how many are neither.
+        self.rolled: list[int] = [0] * 6
+        self.shown_bits: int = 0
+        self.kept: list[int] = [0] * 6
+        self.dice_left: int = DICE
+        self.kept_of_roll: int = 0
+
+    def copy(self) -> FiveDiceState:
+        twin = FiveDiceState(self.table)
+        twin.phase = self.phase
+        twin.active = self.active
+        twin.has_begun = self.has_begun
+        twin.is_last_turn = self.is_last_turn
+        twin.is_discard_due = self.is_discard_due
+        twin.slots = self.slots
+        twin.unseen = self.unseen
+        twin.under = self.under
+        twin.gone = self.gone
+        twin.won = self.won
+        twin.needs = self.needs[:]
+        twin.open = self.open[:]
+        twin.open_bits = self.open_bits
+        twin.rolled = self.rolled[:]
+        twin.shown_bits = self.shown_bits
+        twin.kept = self.kept[:]
+        twin.dice_left = self.dice_left
+        twin.kept_of_roll = self.kept_of_roll
+        return twin
+
+    def dump(self) -> bytes:
+        flags = [int(self.has_begun), int(self.is_last_turn), int(self.is_discard_due)]
+        turn = [self.phase, self.active, self.dice_left, self.kept_of_roll]
+        cards = [self.slots, self.unseen, self.under, self.gone, self.won]
+        return pack(
+            self.table.rules.game, self.table.setup, [flags, turn, cards, self.needs, self.rolled, self.kept]
+        )
+
+    # Decisions
+
+    def actors(self) -> tuple[int, ...]:
+        return ALONE[self.active] if self.phase == KEEPING else NOTHING
+
+    def legal(self, seat: int) -> tuple[int, ...]:
+        if self.phase != KEEPING or seat != self.active:
+            return NOTHING
+        bits = (self.open_bits | BONUS_BIT) & self.shown_bits
+        if self.kept_of_roll:
+            bits |= ROLL_STOP_BITS
+        menu = MENUS.get(bits)
+        if menu is None:
+            menu = tuple([action for action in range(STOP + 1) if bits >> action & 1])
+            MENUS[bits] = menu
+        return menu
+
+    def refusal(self, seat: int, action: int) -> Refusal | None:
+        return refusal_of(self, seat, action)
+
+    def apply(self, seat: int, action: int, events: list[Event] | None = None) -> None:
+        if action < KEEP_BONUS:
+            self._keep(action, events)
+        elif action == KEEP_BONUS:
+            self._take_die(BONUS)
+            if events is not None:
+                rules = self.table.rules
+                events.append(
+                    facts.BonusDieKept(rule=rules.cite.keep_bonus, seat=seat, face=rules.faces[BONUS])
+                )
+            if self.dice_left == 0:
+                self._complete_set(events)
+        elif action == ROLL:
+            if self.dice_left == 0:
+                self.dice_left = DICE
+                self.kept = [0] * 6
+                if events is not None:
+                    events.append(facts.BonusSetTaken(rule=self.table.rules.cite.bonus_set, seat=seat))
+            self._lift_dice()
+        else:
+            if events is not None:
+                events.append(facts.TurnStopped(rule=self.table.rules.cite.stop, seat=seat))
+            self._end_turn(True, events)
+
+    def _keep(self, action: int, events: list[Event] | None) -> None:
+        """One die covers one space at once."""
+        slot = SLOT[action]
+        need = self.needs[action] - 1
+        self.needs[action] = need
+        if need == 0:
+            self.open_bits ^= BIT[action]
+        self.open[slot] -= 1
+        self._take_die(FACE[action])
+        if events is not None:
+            rules = self.table.rules
+            events.append(
+                facts.DieKept(
+                    rule=rules.cite.keep,
+                    seat=self.active,
+                    face=rules.faces[FACE[action]],
+                    slot=rules.slot_name(slot),
+                    card=self.table.deck.ids[self.slots[slot]],
+                )
+            )
+        if self.dice_left == 0:
+            self._complete_set(events)
+
+    def _take_die(self, face: int) -> None:
+        left = self.rolled[face] - 1
+        self.rolled[face] = left
+        if left == 0:
+            self.shown_bits &= ~FACE_BITS[face]
+        self.kept[face] += 1
+        self.kept_of_roll += 1
+        self.dice_left -= 1
+
+    def _complete_set(self, events: list[Event] | None) -> None:
+        """Five dice kept: with two bonus faces the seat may go on, else the turn ends as if by choice."""
+        if self.kept[BONUS] >= BONUS_NEEDED:
+            return
+        if events is not None:
+            events.append(facts.FifthDieKept(rule=self.table.rules.cite.five_kept, seat=self.active))
+        self._end_turn(True, events)
+
+    def _lift_dice(self) -> None:
+        """The dice not kept go back into the hand; the table waits for the throw."""
+        self.rolled = [0] * 6
+        self.shown_bits = 0
+        self.kept_of_roll = 0
+        self.phase = ROLLING
+
+    # Chance
+
+    def chance(self) -> Chance | None:
+        if self.phase == KEEPING:
+            return None
+        if self.phase == ROLLING:
+            return self.table.dice[self.dice_left]
+        if self.phase == DEAL:
+            return Pick("card", self.unseen, self.table.deck.ids)
+        if self.phase == DISCARDING:
+            return Pick("discard", self.unseen, self.table.deck.ids)
+        if self.phase == DRAW_START:
+            return Pick("start", range(self.table.seats), SEAT_NAMES)
+        return None
+
+    def resolve(self, outcome: int, events: list[Event] | None = None) -> None:
+        if self.phase == ROLLING:
+            self._throw(outcome, events)
+        elif self.phase == DEAL:
+            self.unseen = tuple([card for card in self.unseen if card != outcome])
+            self._lay(outcome, events)
+            self._fill(events)
+        elif self.phase == DISCARDING:
+            self.unseen = tuple([card for card in self.unseen if card != outcome])
+            self._discard(outcome, events)
+            self._next_turn(events)
+        else:
+            self.active = outcome
+            if events is not None:
+                events.append(facts.StartDrawn(rule=self.table.rules.cite.start, seat=outcome))
+            self._fill(events)
+
+    def _throw(self, outcome: int, events: list[Event] | None) -> None:
+        throw = self.table.dice[self.dice_left]
+        self.rolled = list(throw.counts[outcome])
+        self.shown_bits = throw.bits[outcome]
+        self.phase = KEEPING
+        if events is not None:
+            cite = self.table.rules.cite
+            is_first = self.dice_left == DICE
+            events.append(
+                facts.DiceRolled(
+                    rule=cite.roll if is_first else cite.roll_on,
+                    seat=self.active,
+                    faces=self.table.rules.faces_shown(self.rolled),
+                )
+            )
+        if not (self.open_bits | BONUS_BIT) & self.shown_bits:
+            if events is not None:
+                events.append(facts.RollFailed(rule=self.table.rules.cite.forced, seat=self.active))
+            self._end_turn(False, events)
+
+    # The end of a turn: completed cards leave, the table is filled, the next seat takes the dice
+
+    def _end_turn(self, is_by_choice: bool, events: list[Event] | None) -> None:
+        for slot in range(SLOTS):
+            if self.slots[slot] >= 0 and self.open[slot] == 0:
+                self._remove_completed(slot, is_by_choice, events)
+        self.rolled = [0] * 6
+        self.shown_bits = 0
+        self.kept_of_roll = 0
+        self.is_discard_due = self.table.is_solo and (is_by_choice or self.table.discards_every_turn)
+        if self.is_last_turn:
+            self._end_game(events)
+        else:
+            self._fill(events)
+
+    def _remove_completed(self, slot: int, is_by_choice: bool, events: list[Event] | None) -> None:
+        rules = self.table.rules
+        deck = self.table.deck
+        card = self.slots[slot]
+        self.slots = self.slots[:slot] + (-1,) + self.slots[slot + 1 :]
+        if is_by_choice:
+            seat = self.active
+            self.won = self.won[:seat] + (self.won[seat] + (card,),) + self.won[seat + 1 :]
+        elif rules.lost_cards_return:
+            self.under += (card,)
+        else:
+            self.gone += (card,)
+        if events is None:
+            return
+        if is_by_choice:
+            events.append(
+                facts.CardWon(
+                    rule=rules.cite.win,
+                    seat=self.active,
+                    slot=rules.slot_name(slot),
+                    card=deck.ids[card],
+                    value=deck.values[card],
+                )
+            )
+        else:
+            events.append(
+                facts.CardLost(rule=rules.cite.lose, slot=rules.slot_name(slot), card=deck.ids[card])
+            )
+
+    def _fill(self, events: list[Event] | None) -> None:
+        """Fill the slots from left to right; the unseen part of the pile lies above the cards put under it."""
+        while -1 in self.slots:
+            if len(self.unseen) > self.table.removed:
+                self.phase = DEAL
+                return
+            if not self.under:
+                break
+            card = self.under[0]
+            self.under = self.under[1:]
+            self._lay(card, events)
+        self._after_filling(events)
+
+    def _lay(self, card: int, events: list[Event] | None) -> None:
+        slot = self.slots.index(-1)
+        self.slots = self.slots[:slot] + (card,) + self.slots[slot + 1 :]
+        for face in self.table.deck.spaces[card]:
+            self.needs[face * SLOTS + slot] += 1
+            self.open_bits |= BIT[face * SLOTS + slot]
+            self.open[slot] += 1
+        if events is not None:
+            rules = self.table.rules
+            events.append(
+                facts.CardTurnedUp(
+                    rule=rules.cite.refill if self.has_begun else rules.cite.deal,
+                    slot=rules.slot_name(slot),
+                    card=self.table.deck.ids[card],
+                )
+            )
+
+    def _after_filling(self, events: list[Event] | None) -> None:
+        rules = self.table.rules
+        if not self.has_begun:
+            self.has_begun = True
+            self._take_dice(events)
+        elif self.table.is_solo:
+            if self.is_discard_due and self.pile() > 0:
+                if len(self.unseen) > self.table.removed:
+                    self.phase = DISCARDING
+                    return
+                card = self.under[0]
+                self.under = self.under[1:]
+                self._discard(card, events)
+            self._next_turn(events)
+        elif (-1 in self.slots) if rules.ends_when_table_not_full else (self.slots == (-1, -1, -1)):
+            self._end_game(events)
+        else:
+            self._next_turn(events)
+
+    def _discard(self, card: int, events: list[Event] | None) -> None:
+        self.gone += (card,)
+        if events is not None:
+            events.append(
+                facts.CardDiscarded(
+                    rule=self.table.rules.cite.solo_discard, card=self.table.deck.ids[card]
+                )
+            )
+
+    def _next_turn(self, events: list[Event] | None) -> None:
+        self.is_discard_due = False
+        self.active += 1
+        if self.active == self.table.seats:
+            self.active = 0
+        self._take_dice(events)
+
+    def _take_dice(self, events: list[Event] | None) -> None:
+        self.kept = [0] * 6
+        self.dice_left = DICE
+        self.phase = ROLLING
+        self.is_last_turn = self.table.is_solo and self.pile() == 0
+        if events is not None:
+            cite = self.table.rules.cite
+            if self.is_last_turn:
+                events.append(facts.LastTurnBegun(rule=cite.solo_last_turn, seat=self.active))
+            else:
+                events.append(facts.TurnBegun(rule=cite.start, seat=self.active))
+
+    def _end_game(self, events: list[Event] | None) -> None:
+        self.phase = OVER
+        self.is_discard_due = False
+        if events is not None:
+            result = result_of(self)
+            events.append(facts.GameEnded(rule=result.rule, reason=result.reason))
+
+    def set_needs(self, needs: list[int]) -> None:
+        """Put the open spaces of the three cards as they are told, with what follows from them."""
+        self.needs = needs
+        self.open = [sum(needs[slot::SLOTS]) for slot in range(SLOTS)]
+        self.open_bits = sum([BIT[action] for action in range(KEEP_BONUS) if needs[action]])
+
+    def show_dice(self) -> None:
+        """Note which keeps the thrown dice could serve."""
+        self.shown_bits = bits_shown(tuple(self.rolled))
+
+    # What others ask
+
+    def pile(self) -> int:
+        """Cards in the pile."""
+        return len(self.unseen) - self.table.removed + len(self.under)
+
+    def score(self, seat: int) -> int:
+        """The sum of a seat's cards."""
+        values = self.table.deck.values
+        return sum([values[card] for card in self.won[seat]])
+
+    def view(self, seat: int | None) -> facts.FiveDiceView:
+        return view_of(self, seat)
+
+    def result(self) -> Result | None:
+        return result_of(self) if self.phase == OVER else None
+
+    def material(self) -> tuple[int, ...]:
+        cards = [card for card in self.slots if card >= 0]
+        cards += self.unseen + self.under + self.gone
+        for taken in self.won:
+            cards += taken
+        return tuple(sorted(cards) + [self.dice_left + sum(self.kept)])
+
+
+def new_state(table: Table) -> FiveDiceState:
+    """Before the first draw: who starts, unless it is settled, then three cards."""
+    state = FiveDiceState(table)
+    state.unseen = tuple(range(len(table.deck.ids)))
+    state.won = ((),) * table.seats
+    start = table.setup.options["start"]
+    if table.seats == 1 or start != "random":
+        state.active = 0 if table.seats == 1 else int(start)
+        state.phase = DEAL
+    return state

@@ -1,0 +1,68 @@
+"""Pig on the shelf of examples."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from taniere.core.chance import Source
+from taniere.core.game import Action, Game
+from taniere.core.options import Number, StartSeat
+from taniere.core.setup import unpack
+from taniere.core.texts import Texts
+from taniere.core.views import View
+from taniere.games.pig.facts import PigView
+from taniere.games.pig.state import DECIDE, DRAW_START, MAX_SEATS, PHASES, PigState
+
+
+class Pig(Game):
+    """Roll and gather, or hold and bank: docs/rules/pig.en.md."""
+
+    id = "pig"
+    version = 1
+    seats = range(2, MAX_SEATS + 1)
+    options = (Number("target", 100, "PIG-1", 10, 1000), StartSeat("start", "random", "PIG-2"))
+    actions = (Action("roll"), Action("hold"))
+    endings = ("target_reached",)
+    rules = tuple(f"PIG-{number}" for number in range(1, 9)) + ("PIG-G1", "PIG-G2")
+    is_on_shelf = False
+
+    def new(
+        self,
+        seats: int,
+        options: Mapping[str, object] | None = None,
+        data: Mapping[str, Any] | None = None,
+    ) -> PigState:
+        setup = self.setup(seats, options, data)
+        start, target = setup.options["start"], setup.options["target"]
+        assert isinstance(target, int)
+        if start == "random":
+            return PigState(setup, target, 0, DRAW_START)
+        return PigState(setup, target, int(start), DECIDE)
+
+    def restore(self, dump: bytes) -> PigState:
+        def build(seats: int, options: dict[str, Any], data: Any, fields: list[Any]) -> PigState:
+            state = self.new(seats, options, data)
+            state.active, state.phase, state.turn_total, state.banked = fields
+            return state
+
+        return unpack(self.id, dump, build)
+
+    def sample(self, view: View, source: Source) -> PigState:
+        assert isinstance(view, PigView)
+        state = self.new(view.seats, view.options, view.data)
+        state.phase = PHASES.index(view.phase)
+        state.active = view.active
+        state.turn_total = view.turn_total
+        state.banked = list(view.banked)
+        return state
+
+    def describe(self, view: View, texts: Texts) -> list[str]:
+        assert isinstance(view, PigView)
+        lines = [
+            texts.say("board.seat", seat=seat, banked=banked, target=view.options["target"])
+            for seat, banked in enumerate(view.banked)
+        ]
+        if view.result is None:
+            lines.append(texts.say("board.turn", seat=view.active, total=view.turn_total))
+        return lines
