@@ -5,22 +5,20 @@ Live tables draw from verifiable sources instead.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from taniere.core.chance import Source
 
-# A float has 53 random bits: below this bound the bias of one multiplication is under 2**-20.
-FLOAT_BOUND = 1 << 32
+# A float has 53 random bits: up to this bound one multiplication is biased by less than 2**-20.
+LARGEST_BOUND = 1 << 33
 
 
 class Seeded(Source):
-    """Equal seeds give equal numbers, on every platform and in both builds."""
+    """Equal seeds give equal numbers, on every platform and in both builds. Bounds up to LARGEST_BOUND."""
 
     def __init__(self, seed: int | str) -> None:
-        self.random = Random(seed).random
-        self.wide = Random(f"wide {seed}").randrange
+        self.random: Callable[[], float] = Random(seed).random
 
     def below(self, bound: int) -> int:
-        if bound < FLOAT_BOUND:
-            return int(self.random() * bound)
-        return self.wide(bound)
+        return int(self.random() * bound)

@@ -23,7 +23,10 @@ class Source:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Chance:
-    """Pending randomness. Outcomes are small integers; their tokens stand in records."""
+    """Pending randomness. Outcomes are small integers; their tokens stand in records.
+
+    Keep totals below 2**32, so that every source serves them: draw several times rather than once from more.
+    """
 
     def __init__(self, total: int) -> None:
         self.total: int = total

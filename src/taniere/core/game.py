@@ -12,7 +12,7 @@ from taniere.core.errors import SetupError, TokenError
 from taniere.core.options import Option, settle
 from taniere.core.setup import Setup
 from taniere.core.state import State
-from taniere.core.texts import Texts
+from taniere.core.texts import Texts, game_texts
 from taniere.core.views import View
 
 
@@ -38,6 +38,7 @@ class Game:
     actions: ClassVar[tuple[Action, ...]]
     endings: ClassVar[tuple[str, ...]]
     rules: ClassVar[tuple[str, ...]]
+    package: ClassVar[str]  # where the game's texts.<language>.toml lie
     is_on_shelf: ClassVar[bool] = True
     takes_data: ClassVar[bool] = False
 
@@ -48,6 +49,10 @@ class Game:
         data: Mapping[str, Any] | None = None,
     ) -> State:
         """The position before anything happened; SetupError for seats, options or data that do not fit."""
+        return self.start(self.setup(seats, options, data))
+
+    def start(self, setup: Setup) -> State:
+        """The same from a set-up already checked: what simulation calls for every game."""
         raise NotImplementedError
 
     def restore(self, dump: bytes) -> State:
@@ -62,6 +67,10 @@ class Game:
         """The board in words, good enough to play without seeing it."""
         raise NotImplementedError
 
+    def texts(self, language: str) -> Texts:
+        """The game's words in a language."""
+        return game_texts(self.package, language)
+
     def check_data(self, data: Mapping[str, Any]) -> tuple[str, ...]:
         """Warnings about custom data that fits; DataError if it does not."""
         raise SetupError("no_custom_data", game=self.id)
@@ -74,9 +83,7 @@ class Game:
     ) -> Setup:
         """Seats, options and data, checked and completed with the defaults."""
         if seats not in self.seats:
-            raise SetupError(
-                "seat_count", game=self.id, seats=seats, low=self.seats[0], high=self.seats[-1]
-            )
+            raise SetupError("seat_count", game=self.id, seats=seats, low=self.seats[0], high=self.seats[-1])
         if data is not None:
             self.check_data(data)
         return Setup(seats, settle(self.options, options or {}, seats), data)

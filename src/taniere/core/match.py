@@ -1,4 +1,4 @@
-"""A game being played: the one door for people, bots and tests. Parse, check turn and legality, apply, record.
+"""A game being played: the one door for people, bots and tests. Parse, check, apply, record.
 
 Simultaneous choices wait here, sealed, until the last is in; then they are applied and recorded in seat
 order. So the order in which they arrived leaves no trace, and a choice can be withdrawn until the reveal.
@@ -39,7 +39,7 @@ class Match:
     ) -> None:
         setup = game.setup(seats, options, data)
         self.game = game
-        self.state = game.new(seats, setup.options, setup.data)
+        self.state = game.start(setup)
         self.record = Record.begin(game.id, game.version, setup)
         self._sealed: dict[int, int] = {}
         self._marks: list[_Mark] = []

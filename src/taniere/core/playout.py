@@ -13,11 +13,12 @@ def play_random(state: State, source: Source, limit: int = DECISION_LIMIT) -> in
     decisions = 0
     while decisions < limit:
         actors = state.actors()
-        for seat in actors:
-            legal = state.legal(seat)
-            state.apply(seat, legal[source.below(len(legal))])
-            decisions += 1
-        if not actors:
+        if actors:
+            for seat in actors:
+                legal = state.legal(seat)
+                state.apply(seat, legal[source.below(len(legal))])
+                decisions += 1
+        else:
             chance = state.chance()
             if chance is None:
                 break

@@ -135,7 +135,7 @@ def _entries(record: Record, lines: list[str], start: int) -> None:
             if lines[number + 1 :] not in ([], [""]):
                 raise RecordError("record_after_end", line=number + 2)
             return
-        if actor != CHANCE and actor not in seats or not _TOKEN.fullmatch(token):
+        if (actor != CHANCE and actor not in seats) or not _TOKEN.fullmatch(token):
             if number == len(lines) - 1:
                 break
             raise _bad(number + 1, line, f"{CHANCE} OUTCOME, SEAT ACTION, end COUNT STATUS")

@@ -41,7 +41,9 @@ class Texts:
         elif not self.has(key) and self.has(key + ".many"):
             key += ".many"
         shown = {
-            name: self.person(value) if name in SEAT_ARGUMENTS and isinstance(value, int) else self.word(value)
+            name: self.person(value)
+            if name in SEAT_ARGUMENTS and isinstance(value, int)
+            else self.word(value)
             for name, value in arguments.items()
         }
         return self.catalogue[key].format(**shown)
@@ -54,7 +56,7 @@ class Texts:
 
     def person(self, seat: int) -> str:
         """Who sits there, or the seat itself where nobody is named."""
-        if seat < len(self.people):
+        if 0 <= seat < len(self.people):
             return self.people[seat]
         return self.catalogue["word.seat"].format(seat=seat)
 

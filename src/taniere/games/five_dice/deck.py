@@ -64,7 +64,9 @@ def read_deck(data: Mapping[str, Any], form: DeckFormat) -> Deck:
 
 def _card_id(card: Any, place: int, form: DeckFormat, before: list[str]) -> str:
     if not isinstance(card, Mapping):
-        raise _misfit(f"card {place}", "card", type(card).__name__, f"a table with id, {form.spaces}, {form.value}")
+        raise _misfit(
+            f"card {place}", "card", type(card).__name__, f"a table with id, {form.spaces}, {form.value}"
+        )
     card_id = card.get("id")
     if not isinstance(card_id, str) or not _ID.fullmatch(card_id):
         raise _misfit(f"card {place}", "id", repr(card_id), "1 to 16 letters, digits or hyphens")
@@ -98,7 +100,9 @@ def _value(card: Mapping[str, Any], card_id: str, form: DeckFormat) -> int:
 def _name(card: Mapping[str, Any], card_id: str) -> str:
     name = card.get("name", "")
     if not isinstance(name, str) or len(name) > _NAME_LIMIT or not name.isprintable():
-        raise _misfit(f"card {card_id}", "name", repr(name)[:60], f"at most {_NAME_LIMIT} printable characters")
+        raise _misfit(
+            f"card {card_id}", "name", repr(name)[:60], f"at most {_NAME_LIMIT} printable characters"
+        )
     return name
 
 

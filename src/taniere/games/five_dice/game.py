@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from taniere.core.chance import Source
 from taniere.core.game import Action, Game
 from taniere.core.resources import read_toml
-from taniere.core.setup import unpack
+from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
 from taniere.games.five_dice.deck import Deck, DeckFormat, read_deck
@@ -26,17 +26,10 @@ class FiveDiceGame(Game):
 
     rulebook: ClassVar[Rulebook]
     deck_format: ClassVar[DeckFormat]
-    package: ClassVar[str]
     takes_data = True
 
-    def new(
-        self,
-        seats: int,
-        options: Mapping[str, object] | None = None,
-        data: Mapping[str, Any] | None = None,
-    ) -> FiveDiceState:
-        setup = self.setup(seats, options, data)
-        return new_state(Table(self.rulebook, setup, self.deck(data), dice_of(self.rulebook.faces)))
+    def start(self, setup: Setup) -> FiveDiceState:
+        return new_state(Table(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces)))
 
     def deck(self, data: Mapping[str, Any] | None) -> Deck:
         """The deck of some custom data, or the shipped one."""
@@ -49,7 +42,7 @@ class FiveDiceGame(Game):
 
     def restore(self, dump: bytes) -> FiveDiceState:
         def build(seats: int, options: dict[str, Any], data: Any, fields: list[Any]) -> FiveDiceState:
-            state = self.new(seats, options, data)
+            state = self.start(self.setup(seats, options, data))
             flags, turn, cards, needs, state.rolled, state.kept = fields
             state.has_begun, state.is_last_turn, state.is_discard_due = map(bool, flags)
             state.phase, state.active, state.dice_left, state.kept_of_roll = turn
@@ -63,7 +56,7 @@ class FiveDiceGame(Game):
 
     def sample(self, view: View, source: Source) -> FiveDiceState:
         assert isinstance(view, FiveDiceView)
-        return state_of(self.new(view.seats, view.options, view.data), view)
+        return state_of(self.start(Setup(view.seats, view.options, view.data)), view)
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, FiveDiceView)
@@ -84,6 +77,4 @@ def shipped_deck(package: str, form: DeckFormat) -> Deck:
 
 def action_table(rulebook: Rulebook) -> tuple[Action, ...]:
     """Keeping is automatic where nothing else is possible; rolling on and stopping never are."""
-    return tuple(
-        Action(token, is_automatic=number < ROLL) for number, token in enumerate(rulebook.tokens())
-    )
+    return tuple(Action(token, is_automatic=number < ROLL) for number, token in enumerate(rulebook.tokens()))

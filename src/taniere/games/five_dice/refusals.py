@@ -31,9 +31,7 @@ def refusal_of(state: FiveDiceState, seat: int, action: int) -> Refusal | None:
         return Refusal("no_die_shows_it", cite.good_die, {"face": rules.faces[face], "shown": shown or "-"})
     if face == BONUS or state.needs[action]:
         return None
-    needing = tuple(
-        rules.slot_name(other) for other in range(SLOTS) if state.needs[face * SLOTS + other]
-    )
+    needing = tuple(rules.slot_name(other) for other in range(SLOTS) if state.needs[face * SLOTS + other])
     if needing:
         arguments = {"face": rules.faces[face], "slot": rules.slot_name(slot), "needing": needing}
         return Refusal("card_does_not_need_it", cite.keep, arguments)

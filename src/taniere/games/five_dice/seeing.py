@@ -87,4 +87,3 @@ def _card_view(state: FiveDiceState, slot: int) -> CardView | None:
         covered=tuple(reversed(covered)),
         value=deck.values[card],
     )
-

@@ -328,7 +328,7 @@ class FiveDiceState(State):
             )
 
     def _fill(self, events: list[Event] | None) -> None:
-        """Fill the slots from left to right; the unseen part of the pile lies above the cards put under it."""
+        """Fill the slots from the left; the unseen part of the pile lies above the cards put under it."""
         while -1 in self.slots:
             if len(self.unseen) > self.table.removed:
                 self.phase = DEAL
@@ -380,9 +380,7 @@ class FiveDiceState(State):
         self.gone += (card,)
         if events is not None:
             events.append(
-                facts.CardDiscarded(
-                    rule=self.table.rules.cite.solo_discard, card=self.table.deck.ids[card]
-                )
+                facts.CardDiscarded(rule=self.table.rules.cite.solo_discard, card=self.table.deck.ids[card])
             )
 
     def _next_turn(self, events: list[Event] | None) -> None:

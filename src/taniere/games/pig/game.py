@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from taniere.core.chance import Source
 from taniere.core.game import Action, Game
 from taniere.core.options import Number, StartSeat
-from taniere.core.setup import unpack
+from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
 from taniere.games.pig.facts import PigView
@@ -25,15 +24,10 @@ class Pig(Game):
     actions = (Action("roll"), Action("hold"))
     endings = ("target_reached",)
     rules = tuple(f"PIG-{number}" for number in range(1, 9)) + ("PIG-G1", "PIG-G2")
+    package = __package__
     is_on_shelf = False
 
-    def new(
-        self,
-        seats: int,
-        options: Mapping[str, object] | None = None,
-        data: Mapping[str, Any] | None = None,
-    ) -> PigState:
-        setup = self.setup(seats, options, data)
+    def start(self, setup: Setup) -> PigState:
         start, target = setup.options["start"], setup.options["target"]
         assert isinstance(target, int)
         if start == "random":
@@ -42,7 +36,7 @@ class Pig(Game):
 
     def restore(self, dump: bytes) -> PigState:
         def build(seats: int, options: dict[str, Any], data: Any, fields: list[Any]) -> PigState:
-            state = self.new(seats, options, data)
+            state = self.start(self.setup(seats, options, data))
             state.active, state.phase, state.turn_total, state.banked = fields
             return state
 
@@ -50,7 +44,7 @@ class Pig(Game):
 
     def sample(self, view: View, source: Source) -> PigState:
         assert isinstance(view, PigView)
-        state = self.new(view.seats, view.options, view.data)
+        state = self.start(Setup(view.seats, view.options))
         state.phase = PHASES.index(view.phase)
         state.active = view.active
         state.turn_total = view.turn_total

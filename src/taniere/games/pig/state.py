@@ -69,9 +69,7 @@ class PigState(State):
             return
         self.banked[seat] += self.turn_total  # PIG-6
         if events is not None:
-            events.append(
-                Banked(rule="PIG-6", seat=seat, points=self.turn_total, banked=self.banked[seat])
-            )
+            events.append(Banked(rule="PIG-6", seat=seat, points=self.turn_total, banked=self.banked[seat]))
         if self.banked[seat] >= self.target:  # PIG-7
             self.phase = OVER
         else:

@@ -1,0 +1,66 @@
+"""The strong player: the best turn, with a formula in place of the bonus sets still to come."""
+
+from __future__ import annotations
+
+from taniere.bots.bot import Bot
+from taniere.bots.five_dice.fit import Fit
+from taniere.bots.five_dice.solver import DONE, Stakes, TurnSolver, cover_of
+from taniere.core.chance import Source
+from taniere.core.game import Game
+from taniere.core.views import View
+from taniere.games.five_dice.facts import FiveDiceView
+from taniere.games.five_dice.game import FiveDiceGame
+from taniere.games.five_dice.numbers import BONUS, BONUS_NEEDED, DICE, ROLL, SLOTS, STOP
+
+
+class Lite(Bot):
+    """The most points this turn, as if it were the last; alone, the pile has a price."""
+
+    name = "lite"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        assert isinstance(game, FiveDiceGame)
+        self.rulebook = game.rulebook
+        self._table: object = None
+        self._solver: TurnSolver | None = None
+
+    @classmethod
+    def plays(cls, game: Game) -> bool:
+        return isinstance(game, FiveDiceGame)
+
+    def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
+        assert isinstance(view, FiveDiceView)
+        if len(legal) == 1:
+            return legal[0]
+        solver = self._solver_for(view)
+        faces = self.rulebook.faces
+        cover = cover_of(self._needs(view))
+        rolled = sorted(faces.index(face) for face in view.rolled)
+        bonuses = min(view.kept.count(faces[BONUS]), BONUS_NEEDED)
+        _, action = solver.best_keep(cover, rolled, view.dice_left, bonuses, view.kept_of_roll > 0)
+        if action != DONE:
+            return action
+        # Five dice kept: now the bonus set is the set that is played, and worth a look.
+        going_on = solver.rolling(cover, view.dice_left or DICE, bonuses if view.dice_left else 0)
+        return ROLL if going_on > solver.stakes.of_stop(cover) else STOP
+
+    def _needs(self, view: FiveDiceView) -> list[int]:
+        needs = [0] * BONUS * SLOTS
+        for slot, card in enumerate(view.table):
+            if card is not None:
+                for face, is_covered in zip(card.spaces, card.covered, strict=True):
+                    needs[self.rulebook.faces.index(face) * SLOTS + slot] += not is_covered
+        return needs
+
+    def _solver_for(self, view: FiveDiceView) -> TurnSolver:
+        """The solver of this turn: the same as long as the same cards lie there."""
+        cards = tuple(None if card is None else (card.id, card.value) for card in view.table)
+        key = (cards, view.active, view.pile, view.is_last_turn)
+        if self._solver is None or self._table != key:
+            stakes = self._stakes(view)
+            self._table, self._solver = key, TurnSolver(stakes, Fit(stakes))
+        return self._solver
+
+    def _stakes(self, view: FiveDiceView) -> Stakes:
+        return Stakes([0.0 if card is None else float(card.value) for card in view.table])

@@ -1,0 +1,75 @@
+"""`taniere games`: what stands on the shelf."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from taniere.bots.registry import bot_names
+from taniere.cli import shelf
+from taniere.cli.screen import Screen
+from taniere.core.game import Game
+from taniere.core.options import Choice, Number
+from taniere.core.texts import Texts
+
+
+def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
+    """What `taniere games` takes."""
+    parser.add_argument("--all", action="store_true", help=texts.say("help.all"))
+    parser.add_argument("--json", action="store_true", help=texts.say("help.json"))
+
+
+def run(arguments: argparse.Namespace, texts: Texts) -> int:
+    """List the games."""
+    found = shelf.games(with_examples=arguments.all)
+    if arguments.json:
+        print(json.dumps([as_data(game, texts.language) for game in found], indent=2, ensure_ascii=False))
+        return 0
+    screen = Screen()
+    for number, game in enumerate(found):
+        if number:
+            screen.line()
+        _show(game, screen, texts)
+    return 0
+
+
+def as_data(game: Game, language: str) -> dict[str, object]:
+    """A game as plain data; the words are those of the language."""
+    words = game.texts(language)
+    return {
+        "id": game.id,
+        "title": words.say("game.title"),
+        "tagline": words.say("game.tagline"),
+        "version": game.version,
+        "seats": list(game.seats),
+        "options": [
+            {
+                "name": option.name,
+                "kind": option.kind,
+                "default": option.default,
+                "meaning": words.say(f"option.{option.name}"),
+                "rule": option.rule,
+                **({"values": list(option.words)} if isinstance(option, Choice) else {}),
+                **({"low": option.low, "high": option.high} if isinstance(option, Number) else {}),
+            }
+            for option in game.options
+        ],
+        "bots": list(bot_names(game)),
+        "takes_data": game.takes_data,
+        "is_on_shelf": game.is_on_shelf,
+    }
+
+
+def _show(game: Game, screen: Screen, texts: Texts) -> None:
+    words = game.texts(texts.language)
+    screen.line(words.say("game.title"), style="bold")
+    screen.line(f"  {words.say('game.tagline')}")
+    screen.line(texts.say("games.play", game=game.id))
+    screen.line(texts.say("games.seats", low=game.seats[0], high=game.seats[-1]))
+    for option in game.options:
+        default, meaning = option.format(option.default), words.say(f"option.{option.name}")
+        line = texts.say(
+            "games.option", option=option.name, default=default, meaning=meaning, rule=option.rule
+        )
+        screen.line(line)
+    screen.line(texts.say("games.bots", bots=", ".join(bot_names(game))))

@@ -1,0 +1,1 @@
+"""The contract kit: what every game must hold, as checks that anybody can run on theirs."""

@@ -1,0 +1,189 @@
+"""Checks of what a seat may know: views neither leak nor forget, samples are exactly what cannot be excluded.
+
+A seat's transcript is all that it ever saw: who moved, its own choices, the events as it may read them. The
+*companions* of a position are the positions at the end of all records with the same transcript. A view must
+be the same for all companions (else it leaks), and `sample` must reach each of them, with the weight of its
+deals, and nothing else (else the view forgets or the sample is skewed).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+from taniere.core.chance import Source
+from taniere.core.events import Event, canonical, seen
+from taniere.core.game import Game
+from taniere.core.state import State
+from taniere.core.views import View
+from taniere.kit.cases import Case
+from taniere.kit.mechanics import require
+from taniere.kit.walk import Step, advance, choices, next_to_move, walk
+
+COMPANION_LIMIT = 1_500
+ENUMERATION_LIMIT = 5_000
+
+
+class Odometer(Source):
+    """A source that, run again and again, gives every sequence of numbers there is."""
+
+    def __init__(self) -> None:
+        self.numbers: list[int] = []
+        self.bounds: list[int] = []
+        self.place = 0
+
+    def below(self, bound: int) -> int:
+        if self.place == len(self.numbers):
+            self.numbers.append(0)
+            self.bounds.append(bound)
+        self.place += 1
+        return self.numbers[self.place - 1]
+
+    def weight(self) -> Fraction:
+        """How likely the numbers given in this run were."""
+        likely = Fraction(1)
+        for bound in self.bounds:
+            likely /= bound
+        return likely
+
+    def turn(self) -> bool:
+        """Go to the next sequence; false when all have been."""
+        self.place = 0
+        while self.numbers and self.numbers[-1] + 1 == self.bounds[-1]:
+            self.numbers.pop()
+            self.bounds.pop()
+        if self.numbers:
+            self.numbers[-1] += 1
+        return bool(self.numbers)
+
+
+def sample_support(game: Game, view: View) -> dict[bytes, Fraction] | None:
+    """Every position that `sample` can give, with its exact probability; None if they are too many."""
+    source, found = Odometer(), dict[bytes, Fraction]()
+    for _ in range(ENUMERATION_LIMIT):
+        dump = game.sample(view, source).dump()
+        found[dump] = found.get(dump, Fraction(0)) + source.weight()
+        if not source.turn():
+            return found
+    return None
+
+
+def check_samples(case: Case, source: Source, steps: int) -> None:
+    """Over the first steps of a game, for every seat and a spectator: view, companions and samples agree."""
+    for seat in (*range(case.seats), None):
+        companions = {case.new().dump(): (case.new(), Fraction(1))}
+        for number, step in enumerate(walk(case, source)):
+            companions = _follow(companions, step, seat)
+            if number >= steps or len(companions) > COMPANION_LIMIT:
+                break
+            if step.ends_stage:
+                _compare(case, step.after, seat, companions)
+
+
+def _item(seat: int | None, mover: int | None, choice: int, events: list[Event]) -> bytes:
+    """One line of a seat's transcript."""
+    own = choice if mover is not None and mover == seat else None
+    return canonical([mover, own, [seen(event, seat) for event in events]])
+
+
+Companions = dict[bytes, tuple[State, Fraction]]
+
+
+def _follow(companions: Companions, step: Step, seat: int | None) -> Companions:
+    """The companions after a step: every continuation that looks the same to the seat."""
+    wanted, kept = _item(seat, step.seat, step.choice, step.events), Companions()
+    for state, weight in companions.values():
+        mover = next_to_move(state)
+        for choice, part, total in choices(state, mover):
+            following, events = state.copy(), list[Event]()
+            advance(following, mover, choice, events)
+            if _item(seat, mover, choice, events) == wanted:
+                dump = following.dump()
+                before = kept[dump][1] if dump in kept else Fraction(0)
+                kept[dump] = (following, before + weight * part / total)
+    require(step.after.dump() in kept, "a record does not have its own transcript")
+    return kept
+
+
+def _compare(case: Case, state: State, seat: int | None, companions: Companions) -> None:
+    who = "a spectator" if seat is None else f"seat {seat}"
+    view = state.view(seat)
+    shown = canonical(view)
+    for other, _ in companions.values():
+        require(
+            canonical(other.view(seat)) == shown,
+            f"the view of {who} leaks: it tells apart what its transcript does not",
+        )
+    found = sample_support(case.game, view)
+    if found is None:
+        return
+    total = sum((weight for _, weight in companions.values()), Fraction(0))
+    expected = {dump: weight / total for dump, (_, weight) in companions.items()}
+    beyond = len(set(found) - set(expected))
+    require(not beyond, f"the view of {who} forgets: {beyond} sampled positions contradict what it has seen")
+    require(
+        set(found) == set(expected),
+        f"sample never gives {len(set(expected) - set(found))} positions open to {who}",
+    )
+    require(found == expected, f"sample for {who} is not uniform over the deals")
+
+
+def check_interference(case: Case, source: Source) -> int:
+    """Positions that differ only in what a seat may not know look, allow, refuse and tell it the same."""
+    compared = 0
+    for step in walk(case, source):
+        if not step.ends_stage:
+            continue
+        for seat in (*range(case.seats), None):
+            _compare_twins(case, step.after, seat, source)
+            compared += 1
+    return compared
+
+
+def _compare_twins(case: Case, state: State, seat: int | None, source: Source) -> None:
+    game, view = case.game, state.view(seat)
+    twin = game.sample(view, source)
+    require(canonical(twin.view(seat)) == canonical(view), f"view(sample(view)) differs for {seat}")
+    if seat is not None:
+        require(
+            twin.legal(seat) == state.legal(seat), f"what seat {seat} may play depends on what it cannot know"
+        )
+        for action in range(len(game.actions)):
+            same = twin.refusal(seat, action) == state.refusal(seat, action)
+            require(
+                same,
+                f"why seat {seat} may not play {game.actions[action].token} depends on what it cannot know",
+            )
+    for mover, choice, other in _common_moves(state, twin, seat, source):
+        told, told_twin = list[Event](), list[Event]()
+        one, two = state.copy(), twin.copy()
+        advance(one, mover, choice, told)
+        advance(two, mover, other, told_twin)
+        if any(event.reveals for event in told + told_twin):
+            continue
+        seen_here = [canonical(seen(event, seat)) for event in told]
+        seen_there = [canonical(seen(event, seat)) for event in told_twin]
+        require(seen_here == seen_there, f"events tell {seat} what it may not know")
+
+
+def _common_moves(
+    state: State, twin: State, seat: int | None, source: Source
+) -> Iterator[tuple[int | None, int, int]]:
+    """One move that both positions allow: (mover, choice here, choice there)."""
+    mover = next_to_move(state)
+    require(next_to_move(twin) == mover, "who moves next depends on what a seat cannot know")
+    here, there = choices(state, mover), choices(twin, mover)
+    if mover is None:
+        chance, other = state.chance(), twin.chance()
+        require((chance is None) == (other is None), "whether chance is pending depends on hidden things")
+        if chance is None or other is None:
+            return
+        choice = here[source.below(len(here))][0]
+        same = other.parse(chance.token(choice))
+        if same is not None:
+            yield mover, choice, same
+        return
+    common = sorted({choice for choice, _, _ in here} & {choice for choice, _, _ in there})
+    if common:
+        choice = common[source.below(len(common))]
+        yield mover, choice, choice

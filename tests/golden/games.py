@@ -1,0 +1,114 @@
+"""Golden games: one at least for each way a game can end, written down with what every seat saw of it.
+
+`python -m tests.golden.games` plays them again and writes the files; a changed file is a changed rule, to be
+read in review. The test only reads.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from taniere.core.events import canonical, seen
+from taniere.core.match import Match, open_record
+from taniere.core.record import Record
+from taniere.core.registry import load_game
+from taniere.seeded import Seeded
+
+FOLDER = Path(__file__).parent
+
+
+def small_safes(*codes: str) -> dict[str, Any]:
+    """A custom deck of Code Cracker, so that a golden game stays short enough to read."""
+    cards = [
+        {"id": f"C{place}", "code": [int(digit) for digit in code], "millions": len(code) - 1}
+        for place, code in enumerate(codes, 1)
+    ]
+    return {"cards": cards}
+
+
+FIVE_SAFES = small_safes("123", "345", "2345", "1122", "15432")
+
+
+@dataclass(frozen=True)
+class Golden:
+    """One game to play: the first seed of random play whose result is as wanted."""
+
+    game: str
+    name: str
+    seats: int
+    reason: str
+    decider: str
+    options: Mapping[str, object] = field(default_factory=dict)
+    data: Mapping[str, Any] | None = None
+
+    @property
+    def path(self) -> Path:
+        return FOLDER / self.game / f"{self.name}.record"
+
+    @property
+    def transcripts(self) -> Path:
+        return self.path.with_suffix(".transcripts")
+
+
+GOLDEN = (
+    Golden("pig", "target", 2, "target_reached", "score", {"target": 20}),
+    Golden("pig", "chosen-start", 3, "target_reached", "score", {"target": 20, "start": "2"}),
+    Golden("code-cracker", "most-millions", 3, "table_not_filled", "score"),
+    Golden("code-cracker", "more-safes", 2, "table_not_filled", "more_cards", {"start": "1"}, FIVE_SAFES),
+    Golden("code-cracker", "shared", 2, "table_not_filled", "shared", {}, small_safes("123", "345", "234", "125")),
+    Golden("code-cracker", "solo", 1, "last_turn_played", "solo"),
+    Golden("code-cracker", "solo-five-safes", 1, "last_turn_played", "solo", {}, FIVE_SAFES),
+    Golden("dino-park", "most-points", 2, "no_card_left", "score", {"start": "0"}),
+    Golden("dino-park", "short-shared", 4, "no_card_left", "shared", {"short": True}),
+    Golden("dino-park", "solo", 1, "last_turn_played", "solo"),
+    Golden("dino-park", "solo-discard-always", 1, "last_turn_played", "solo", {"solo-discard": "always", "short": True}),
+)
+
+
+def play(golden: Golden) -> Record:
+    """Play random games until one ends as wanted."""
+    for seed in range(10_000):
+        match = Match(load_game(golden.game), golden.seats, golden.options, golden.data)
+        source = Seeded(f"golden {golden.name} {seed}")
+        while (result := match.state.result()) is None:
+            if match.state.chance() is not None:
+                match.draw(source)
+            for seat in match.waiting_for():
+                legal = match.state.legal(seat)
+                match.play(seat, match.game.actions[legal[source.below(len(legal))]].token)
+        if (result.reason, result.decider) == (golden.reason, golden.decider):
+            return match.record
+    raise AssertionError(f"{golden.name}: no game ended so")
+
+
+def transcripts(record: Record) -> str:
+    """What every seat and a spectator saw: the events of each entry, then the final view."""
+    viewers: list[int | None] = [None, *range(record.seats)]
+    lines: dict[int | None, list[str]] = {viewer: [] for viewer in viewers}
+    match = open_record(load_game(record.game), record)
+    for number, entry in enumerate(record.entries, 1):
+        for event in match.enter(entry):
+            for viewer in viewers:
+                lines[viewer].append(f"{number} {canonical(seen(event, viewer)).decode()}")
+    text = []
+    for viewer in viewers:
+        text.append(f"[{'spectator' if viewer is None else f'seat {viewer}'}]")
+        text += ["as the spectator"] if viewer is not None and lines[viewer] == lines[None] else lines[viewer]
+        text.append("= " + canonical(match.state.view(viewer)).decode())
+    return "\n".join(text) + "\n"
+
+
+def write() -> None:
+    for golden in GOLDEN:
+        record = play(golden)
+        golden.path.parent.mkdir(exist_ok=True)
+        golden.path.write_text(record.dumps(), "utf-8")
+        golden.transcripts.write_text(transcripts(record), "utf-8")
+        print(golden.path.relative_to(FOLDER), len(record.entries), "entries")
+
+
+if __name__ == "__main__":
+    write()

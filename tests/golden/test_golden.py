@@ -1,0 +1,32 @@
+"""Golden games still play as they were written, and every way a game can end has one."""
+
+from __future__ import annotations
+
+import pytest
+from taniere.core.match import replay
+from taniere.core.record import loads
+from taniere.core.registry import game_ids, load_game
+
+from tests.golden.games import FOLDER, GOLDEN, Golden, transcripts
+
+
+@pytest.mark.parametrize("golden", GOLDEN, ids=lambda golden: f"{golden.game}-{golden.name}")
+def test_a_golden_game_replays_with_the_same_transcripts(golden: Golden) -> None:
+    text = golden.path.read_text("utf-8")
+    record = loads(text)
+    match = replay(load_game(golden.game), record)
+    assert match.record.dumps() == text
+    result = match.state.result()
+    assert result is not None
+    assert (result.reason, result.decider) == (golden.reason, golden.decider)
+    assert transcripts(record) == golden.transcripts.read_text("utf-8")
+
+
+def test_every_ending_of_every_game_has_a_golden_game() -> None:
+    wanted = {(game_id, ending) for game_id in game_ids() for ending in load_game(game_id).endings}
+    assert wanted == {(golden.game, golden.reason) for golden in GOLDEN}
+
+
+def test_no_golden_file_is_left_over() -> None:
+    known = {path for golden in GOLDEN for path in (golden.path, golden.transcripts)}
+    assert {path for path in FOLDER.glob("*/*") if path.suffix in (".record", ".transcripts")} == known
