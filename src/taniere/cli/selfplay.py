@@ -54,7 +54,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     data = read_data(game, arguments.data, texts)
     setup = game.setup(seats, options_of(arguments.option), data)
     bots = arguments.bots or (shelf.usual_bot(game),)
-    pass
+    shelf.check_bots(game, bots, seats)
     folder = None if arguments.records is None else Path(arguments.records)
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)

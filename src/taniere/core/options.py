@@ -35,6 +35,10 @@ class Option:
         """Every value, for this number of seats."""
         raise NotImplementedError
 
+    def trials(self, seats: int) -> tuple[OptionValue, ...]:
+        """Values beside the default that a check of the game should try."""
+        return tuple(value for value in self.values(seats) if value != self.default)
+
     def allowed(self, seats: int) -> str:
         """The values in words, for an error."""
         return ", ".join(self.format(value) for value in self.values(seats))
@@ -77,6 +81,9 @@ class Number(Option):
     def values(self, seats: int) -> tuple[OptionValue, ...]:
         return tuple(range(self.low, self.high + 1))
 
+    def trials(self, seats: int) -> tuple[OptionValue, ...]:
+        return (self.low,)  # the shortest game of its kind; the highest may take for ever
+
     def allowed(self, seats: int) -> str:
         return f"{self.low}…{self.high}"
 
@@ -89,6 +96,9 @@ class StartSeat(Option):
 
     def values(self, seats: int) -> tuple[OptionValue, ...]:
         return ("random", *(str(seat) for seat in range(seats)))
+
+    def trials(self, seats: int) -> tuple[OptionValue, ...]:
+        return (str(seats - 1),)
 
 
 def settle(specs: tuple[Option, ...], given: Mapping[str, object], seats: int) -> dict[str, OptionValue]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from taniere.core.game import Game
 from taniere.core.match import Match
-from taniere.core.options import Number, OptionValue
+from taniere.core.options import OptionValue
 from taniere.core.state import State
 
 
@@ -42,9 +42,5 @@ def cases(game: Game) -> Iterator[Case]:
         yield Case(game, seats)
     for option in game.options:
         for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
-            values: tuple[OptionValue, ...] = option.values(seats)
-            if isinstance(option, Number):
-                values = (option.low,)  # the shortest game of its kind; the highest may take for ever
-            for value in values:
-                if value != option.default:
-                    yield Case(game, seats, {option.name: value})
+            for value in option.trials(seats):
+                yield Case(game, seats, {option.name: value})

@@ -1,0 +1,56 @@
+"""Whole games in bulk, each checked to the end: it finishes, conserves its material and replays."""
+
+from __future__ import annotations
+
+from taniere.arena.selfplay import play_on
+from taniere.bots.bot import Bot
+from taniere.core.match import Match, replay
+from taniere.core.record import loads
+from taniere.core.registry import game_ids, load_game
+from taniere.kit.cases import Case
+from taniere.kit.knowledge import check_interference
+from taniere.seeded import Seeded
+
+SEATED = [(game_id, seats) for game_id in game_ids() for seats in load_game(game_id).seats]
+
+
+def play_randomly(game_id: str, seats: int, games: int, seed: str) -> None:
+    """Uniformly random games through the door that people use."""
+    game = load_game(game_id)
+    for number in range(games):
+        match, source = Match(game, seats), Seeded(f"{seed} {number}")
+        material = match.state.material()
+        while match.state.result() is None:
+            if match.state.chance() is not None:
+                match.draw(source)
+            for seat in match.waiting_for():
+                legal = match.state.legal(seat)
+                match.play(seat, game.actions[legal[source.below(len(legal))]].token)
+            assert match.state.material() == material, f"{game_id} {seats} {seed} {number}"
+        check_record(match)
+
+
+def play_sensibly(game_id: str, seats: int, bot: type[Bot], games: int, seed: str) -> None:
+    """Games of a bot against itself."""
+    game = load_game(game_id)
+    for number in range(games):
+        match = Match(game, seats)
+        material = match.state.material()
+        play_on(match, [bot(game) for _ in range(seats)], Seeded(f"{seed} {number}"))
+        assert match.state.result() is not None
+        assert match.state.material() == material, f"{game_id} {seats} {seed} {number}"
+        check_record(match)
+
+
+def check_record(match: Match) -> None:
+    """The record, written and read again, leads to the same end."""
+    assert replay(match.game, loads(match.record.dumps())).state == match.state
+
+
+def compare_positions(game_id: str, seats: int, positions: int, seed: str) -> int:
+    """Non-interference on at least so many sampled positions."""
+    compared, number = 0, 0
+    while compared < positions:
+        compared += check_interference(Case(load_game(game_id), seats), Seeded(f"{seed} {number}"))
+        number += 1
+    return compared

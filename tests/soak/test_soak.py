@@ -1,0 +1,41 @@
+"""`make soak` plays long; `make test` plays a fraction of the same."""
+
+from __future__ import annotations
+
+import pytest
+from taniere.bots.five_dice import Lite
+from taniere.core.registry import load_game
+
+from tests.soak.plays import SEATED, compare_positions, play_randomly, play_sensibly
+
+SENSIBLE = [(game_id, seats) for game_id, seats in SEATED if Lite.plays(load_game(game_id))]
+
+
+@pytest.mark.parametrize(("game_id", "seats"), SEATED)
+def test_a_few_random_games_end_conserve_and_replay(game_id: str, seats: int) -> None:
+    play_randomly(game_id, seats, 25, "short")
+
+
+@pytest.mark.parametrize(("game_id", "seats"), SENSIBLE)
+def test_a_sensible_game_ends_conserves_and_replays(game_id: str, seats: int) -> None:
+    play_sensibly(game_id, seats, Lite, 1, "short")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize(("game_id", "seats"), SEATED)
+def test_random_games_end_conserve_and_replay(game_id: str, seats: int, part: int) -> None:
+    play_randomly(game_id, seats, 1_000, f"soak {part}")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(5))
+@pytest.mark.parametrize(("game_id", "seats"), SENSIBLE)
+def test_sensible_games_end_conserve_and_replay(game_id: str, seats: int, part: int) -> None:
+    play_sensibly(game_id, seats, Lite, 20, f"soak {part}")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game_id", "seats"), SEATED)
+def test_non_interference_on_two_thousand_positions(game_id: str, seats: int) -> None:
+    assert compare_positions(game_id, seats, 2_000, "soak") >= 2_000
