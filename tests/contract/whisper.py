@@ -231,7 +231,9 @@ class GossipState(WhisperState):
         seat = self.hands.index(-1)
         super().resolve(outcome, None)
         if events is not None:
-            events.append(Dealt(rule="WHI-1", seat=seat, card=Private(outcome, tuple(range(self.setup.seats)))))
+            events.append(
+                Dealt(rule="WHI-1", seat=seat, card=Private(outcome, tuple(range(self.setup.seats))))
+            )
 
 
 class BlurtingState(WhisperState):

@@ -10,7 +10,20 @@ import pytest
 ROOT = Path(__file__).parents[2] / "src" / "taniere"
 
 # From the bottom up: a part may import those before it, never those after it.
-LAYERS = ("core", "seeded", "games", "kit", "bots", "coach", "arena", "table", "store", "server", "client", "cli")
+LAYERS = (
+    "core",
+    "seeded",
+    "games",
+    "kit",
+    "bots",
+    "coach",
+    "arena",
+    "table",
+    "store",
+    "server",
+    "client",
+    "cli",
+)
 
 # Neither core nor games may reach for these; a draw, a clock or a file is somebody else's to give.
 FORBIDDEN = {

@@ -53,7 +53,9 @@ def test_the_header_holds_custom_data_and_notes() -> None:
 
 
 def test_a_record_of_custom_cards_that_do_not_fit_is_refused() -> None:
-    record = Match(CODE_CRACKER, 1, data={"cards": [{"id": f"C{n}", "code": [1, 2, 3], "millions": 2} for n in range(4)]})
+    record = Match(
+        CODE_CRACKER, 1, data={"cards": [{"id": f"C{n}", "code": [1, 2, 3], "millions": 2} for n in range(4)]}
+    )
     text = record.record.dumps().replace('"millions":2', '"millions":9', 1)
     with pytest.raises(SetupError, match="card C0: millions is 9; it must be 2 to 5"):
         replay(CODE_CRACKER, loads(text))
@@ -99,7 +101,9 @@ def test_a_malformed_record_names_its_line(change, says: str) -> None:  # type: 
 def test_a_record_that_does_not_fit_its_game_names_its_entry(change: tuple[str, str], says: str) -> None:
     text = PLAYED.replace("* roll 5", "1 roll\n* roll 5").replace("end 1", "end 2")
     if change[0] == "* roll 5":
-        text = PLAYED.replace("* roll 5", change[1]) if not change[1].startswith("*") else text.replace(*change)
+        text = (
+            PLAYED.replace("* roll 5", change[1]) if not change[1].startswith("*") else text.replace(*change)
+        )
         says = says.replace("entry 1", "entry [12]")
     else:
         text = text.replace(*change)
@@ -160,9 +164,15 @@ def test_fuzz_edits_of_a_real_record(data: st.DataObject) -> None:
         game=st.just("pig"),
         version=st.just(1),
         seats=st.integers(2, 8),
-        options=st.dictionaries(st.sampled_from(["start", "target", "other"]), st.sampled_from(["0", "random", "50"])),
+        options=st.dictionaries(
+            st.sampled_from(["start", "target", "other"]), st.sampled_from(["0", "random", "50"])
+        ),
         entries=st.lists(
-            st.builds(Entry, st.one_of(st.none(), st.integers(0, 1)), st.sampled_from(["roll", "hold", "roll 3", "start 1"]))
+            st.builds(
+                Entry,
+                st.one_of(st.none(), st.integers(0, 1)),
+                st.sampled_from(["roll", "hold", "roll 3", "start 1"]),
+            )
         ),
         is_finished=st.booleans(),
     )

@@ -14,7 +14,7 @@ from taniere.core.chance import Source
 from taniere.core.errors import IllegalAction, RecordError, TakeBackError, TaniereError, TokenError, TurnError
 from taniere.core.events import Event
 from taniere.core.game import Game
-from taniere.core.record import Entry, Record
+from taniere.core.record import Draw, Entry, Record
 from taniere.core.state import State
 
 
@@ -82,8 +82,8 @@ class Match:
             raise TurnError("no_chance_pending")
         return self._resolve(chance.outcome(source.below(chance.total)))
 
-    def resolve(self, token: str) -> list[Event]:
-        """Let the pending chance have the outcome that a token names."""
+    def resolve(self, token: str, draw: Draw | None = None) -> list[Event]:
+        """Let the pending chance have the outcome that a token names; `draw` says where it came from."""
         chance = self.state.chance()
         if chance is None:
             raise TurnError("no_chance_pending")
@@ -91,7 +91,7 @@ class Match:
         if outcome is None:
             example = chance.token(chance.outcomes()[0][0])
             raise TokenError("unknown_outcome", token=token, example=example)
-        return self._resolve(outcome)
+        return self._resolve(outcome, draw)
 
     def take_back(self, seat: int) -> str:
         """Undo the seat's latest decision while neither chance nor another seat has answered; its token."""
@@ -108,7 +108,9 @@ class Match:
 
     def enter(self, entry: Entry) -> list[Event]:
         """Play one line of a record."""
-        return self.resolve(entry.token) if entry.seat is None else self.play(entry.seat, entry.token)
+        if entry.seat is None:
+            return self.resolve(entry.token, entry.draw)
+        return self.play(entry.seat, entry.token)
 
     def _apply(self, seat: int, action: int) -> list[Event]:
         events: list[Event] = []
@@ -122,13 +124,13 @@ class Match:
         choices, self._sealed, self._marks = sorted(self._sealed.items()), {}, []
         return [event for seat, action in choices for event in self._apply(seat, action)]
 
-    def _resolve(self, outcome: int) -> list[Event]:
+    def _resolve(self, outcome: int, draw: Draw | None = None) -> list[Event]:
         chance = self.state.chance()
         assert chance is not None
         token, events = chance.token(outcome), list[Event]()
         self.state.resolve(outcome, events)
         self._marks = []
-        self._note(Entry(None, token))
+        self._note(Entry(None, token, draw))
         return events
 
     def _note(self, entry: Entry) -> None:

@@ -19,7 +19,20 @@ MAX_LINE = 100_000
 STATUSES = ("finished", "unfinished")
 
 _WORD = re.compile(r"[a-z0-9][a-z0-9-]{0,63}")
-_TOKEN = re.compile(r"[!-~]+( [!-~]+)*")
+_TOKEN = re.compile(r"[!-?A-~]+( [!-?A-~]+)*")  # any printable word; @ is kept for draws
+_DRAW = re.compile(r"(.*) @(\d{1,9}) (\d{1,10})/(\d{1,10})")
+
+
+@dataclass(frozen=True, slots=True)
+class Draw:
+    """Where a fair draw came from: its place in the table's draws, the number drawn and its bound."""
+
+    index: int
+    number: int
+    bound: int
+
+    def __str__(self) -> str:
+        return f"@{self.index} {self.number}/{self.bound}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +41,11 @@ class Entry:
 
     seat: int | None
     token: str
+    draw: Draw | None = None
 
     def __str__(self) -> str:
-        return f"{CHANCE if self.seat is None else self.seat} {self.token}"
+        line = f"{CHANCE if self.seat is None else self.seat} {self.token}"
+        return line if self.draw is None else f"{line} {self.draw}"
 
 
 @dataclass(slots=True)
@@ -135,11 +150,14 @@ def _entries(record: Record, lines: list[str], start: int) -> None:
             if lines[number + 1 :] not in ([], [""]):
                 raise RecordError("record_after_end", line=number + 2)
             return
+        draw = None
+        if actor == CHANCE and (drawn := _DRAW.fullmatch(token)):
+            token, draw = drawn[1], Draw(int(drawn[2]), int(drawn[3]), int(drawn[4]))
         if (actor != CHANCE and actor not in seats) or not _TOKEN.fullmatch(token):
             if number == len(lines) - 1:
                 break
             raise _bad(number + 1, line, f"{CHANCE} OUTCOME, SEAT ACTION, end COUNT STATUS")
-        record.entries.append(Entry(seats.get(actor), token))
+        record.entries.append(Entry(seats.get(actor), token, draw))
     raise RecordError("record_truncated", count=len(record.entries))
 
 

@@ -1,0 +1,90 @@
+"""What a store is. Small enough to be written twice; what is acknowledged is durable.
+
+A table is a row of facts that never change, a log of entries numbered from 0 without gaps, snapshots of what
+the log came to at some number, and the hashes of its secret links. The primary key (table, sequence) decides
+every race: of two writers that append at the same place one succeeds and the other gets a Conflict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from taniere.core.errors import TaniereError
+
+
+class StoreError(TaniereError):
+    """The store could not do it; nothing was changed."""
+
+
+class Conflict(StoreError):
+    """Somebody else has appended there first: load again and decide anew."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A secret link, known by its hash only. `seat` is None for invitations, spectators and the host."""
+
+    digest: bytes
+    table: str
+    role: str
+    seat: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A table as it is opened: its facts, the newest snapshot, and the entries after it."""
+
+    table: str
+    facts: bytes
+    snapshot_at: int  # how many entries the snapshot covers; 0 where there is none
+    snapshot: bytes | None
+    tail: tuple[bytes, ...]
+
+    @property
+    def length(self) -> int:
+        """How many entries the log has."""
+        return self.snapshot_at + len(self.tail)
+
+
+@dataclass(frozen=True, slots=True)
+class Append:
+    """One atomic change of one table: entries at a place in its log, and what goes with them."""
+
+    table: str
+    at: int
+    entries: Sequence[bytes]
+    now: float
+    snapshot: bytes | None = None  # of the position after these entries
+    add_links: Sequence[Link] = ()
+    drop_links: Sequence[bytes] = ()  # digests
+    is_finished: bool = False
+
+
+class Store(Protocol):
+    """Every method either did it durably or raised and changed nothing."""
+
+    async def create(self, table: str, facts: bytes, first: Append) -> None:
+        """A new table with its first entries and links; Conflict if the id is taken."""
+
+    async def append(self, change: Append) -> None:
+        """Append to a log; Conflict if its length is not `change.at`."""
+
+    async def load(self, table: str) -> Stored | None:
+        """The table from its newest snapshot on, or None."""
+
+    async def entries(self, table: str) -> list[bytes]:
+        """The whole log, for a record or a replay."""
+
+    async def link(self, digest: bytes) -> Link | None:
+        """The link with this hash, or None."""
+
+    async def open_tables(self) -> list[str]:
+        """Tables not finished, the latest touched first."""
+
+    async def sweep(self, untouched_since: float) -> list[str]:
+        """Delete tables untouched since then, with everything they have; their ids."""
+
+    async def close(self) -> None:
+        """Write what waits, then let go."""
