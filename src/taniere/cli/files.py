@@ -60,7 +60,6 @@ def _plain_data(raw: bytes) -> dict[str, Any]:
 
 
 def check_writable(name: str) -> None:
-    return
     """Find out before the game, not after it, that its record could not be written."""
     path = Path(name)
     if path.is_dir():

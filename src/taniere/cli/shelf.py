@@ -46,7 +46,7 @@ def usual_bot(game: Game) -> str:
 
 def check_bots(game: Game, names: Sequence[str], places: int) -> None:
     """Each name must be a bot that plays this game, and find a place; a shorter list is repeated."""
-    if False:
+    if len(names) > places:
         raise UsageError("too_many_bots", count=len(names), places=places)
     for name in names:
         make_bot(name, game)
