@@ -274,8 +274,8 @@ CARD = '[[cards]]\nid = "{id}"\ncode = [{code}]\nmillions = {millions}\n'
         (b"note = 2026-01-01\ncards = []", "deck.toml: not readable TOML: "),
         (b"note = nan\ncards = []", "deck.toml: not readable TOML: "),
         (b'note = "' + b"a" * 100_000 + b'"\ncards = []', "deck.toml: the data takes "),
-        (b"", "deck.toml: deck: cards is NoneType; it must be a list of cards"),
-        (b"cards = []", "deck.toml: deck: number of cards is 0; it must be 3 to 60"),
+        (b"", "deck.toml: number of cards is NoneType; it must be 3 to 60"),
+        (b"cards = []", "deck.toml: number of cards is 0; it must be 3 to 60"),
         (
             "".join(
                 CARD.format(id=f"A{number}", code="1, 2, 3", millions=number) for number in (2, 5, 6)
@@ -286,7 +286,7 @@ CARD = '[[cards]]\nid = "{id}"\ncode = [{code}]\nmillions = {millions}\n'
             "".join(
                 CARD.format(id=f"A{number}", code=f"1, 2, {number}", millions=2) for number in (4, 5, 6)
             ).encode(),
-            "deck.toml: card A6: code is 6; it must be 1, 2, 3, 4, 5",
+            "deck.toml: card A6: symbol 6 is on no die; it must be one of 1, 2, 3, 4, 5",
         ),
     ],
 )

@@ -87,7 +87,7 @@ def changed(number: int, line: str) -> Callable[[list[str]], list[str]]:
     [
         (lambda lines: lines[:-1], "the record is cut off after "),
         (lambda lines: [*lines[:-1], lines[-2][:-2]], "the record is cut off after "),
-        (lambda lines: lines[:3], "the record is cut off after 0 entries"),
+        (lambda lines: lines[:3], "the record is cut off after entry 0"),
         (lambda lines: lines[:1], "line 2 of the record is ''; wanted: game ID VERSION"),
         (lambda lines: [*lines, "0 stop"], "line "),
         (lambda lines: [*lines[:-2], lines[-1]], "line "),
@@ -99,7 +99,7 @@ def changed(number: int, line: str) -> Callable[[list[str]], list[str]]:
         (changed(2, "seats 7"), "code-cracker is for 1 to 6 seats, not 7"),
         (changed(3, "option colour red"), "unknown option colour; there are: start"),
         (changed(3, "data []"), "line 4 of the record is "),
-        (changed(3, 'data {"cards": 3}'), "deck: cards is int; it must be a list of cards"),
+        (changed(3, 'data {"cards": 3}'), "number of cards is int; it must be 3 to 60"),
         (
             changed(5, "* start 9"),
             "entry 1 of the record (`* start 9`) does not fit: start 9: not a possible",
@@ -130,7 +130,7 @@ def test_out_of_turn_in_the_words_of_the_game(refuse: Refuse) -> None:
         "entry 1 of the record (`1 roll`) does not fit: roll: it is the turn of Seat 0 (PIG-2)"
     )
     assert refuse("replay", "-", "--lang", "fr", stdin=text) == (
-        "l'entrée 1 (`1 roll`) ne convient pas : roll: c'est le tour de Place 0 (PIG-2)"
+        "l'entrée 1 (`1 roll`) ne convient pas : roll : c'est le tour de Place 0 (PIG-2)"
     )
 
 

@@ -83,7 +83,11 @@ class Doors(Game):
     version = 1
     seats = range(1, 2)
     options = ()
-    actions = (Action("door left"), Action("door right"), Action("enter", is_automatic=True))
+    actions = (
+        Action("door left", text="door", arguments=(("side", "left"),)),
+        Action("door right", text="door", arguments=(("side", "right"),)),
+        Action("enter", is_automatic=True),
+    )
     endings = ("out",)
     rules = ("DOR-1", "DOR-2", "DOR-3", "DOR-4")
 

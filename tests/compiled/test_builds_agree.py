@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from taniere.core.registry import game_ids
 
 HERE = Path(__file__).parent

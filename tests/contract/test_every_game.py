@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from taniere.core.registry import game_ids, load_game
 from taniere.kit.cases import Case, cases
 from taniere.kit.mechanics import check_actions, check_methods

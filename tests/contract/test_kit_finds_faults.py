@@ -1,11 +1,12 @@
-"""The kit itself: a sound game with secrets passes it, and every planted fault is found by the right check."""
+"""The kit itself: a sound game with secrets passes, and every planted fault is found by the right check."""
 
 from __future__ import annotations
 
 import pytest
-from tests.contract import whisper
+
 from taniere.core.game import Game
 from taniere.kit.report import check
+from tests.contract import whisper
 
 
 def failures(game: Game) -> dict[str, str]:

@@ -180,6 +180,7 @@ class Whisper(Game):
     def texts(self, language: str) -> Texts:
         texts = Texts(language, "taniere.core")
         keys = ("ending.rounds_over", "game.title", "game.tagline", "event.Dealt", "event.Shown")
+        keys += ("action.low", "action.high")
         texts.catalogue.update({key: key for key in (*keys, "refusal.not_now")})
         return texts
 

@@ -10,6 +10,7 @@ from math import factorial
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+
 from taniere.core.chance import Dice, Pick
 from taniere.seeded import Seeded
 

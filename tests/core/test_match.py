@@ -5,11 +5,11 @@ from __future__ import annotations
 import pickle
 
 import pytest
+
 from taniere.core.errors import IllegalAction, TakeBackError, TokenError, TurnError
 from taniere.core.match import Match
 from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.pig import GAME as PIG
-
 from tests.contract.whisper import Whisper
 
 

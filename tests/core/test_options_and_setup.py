@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+
 from taniere.core.errors import SetupError, SnapshotError, UnknownGame
 from taniere.core.registry import game_ids, load_game
 from taniere.games.code_cracker import GAME as CODE_CRACKER

@@ -6,6 +6,7 @@ import ast
 from pathlib import Path
 
 import pytest
+
 from taniere.core.errors import SetupError
 from taniere.core.events import Event
 from taniere.core.registry import game_ids, load_game
@@ -97,7 +98,7 @@ def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
         "keep 4 safe-1: no safe has an open 4; good now: 2, chip (COD-6)"
     )
     assert CODE_CRACKER.texts("fr").refusal("keep 4 safe-1", refusal) == (
-        "keep 4 safe-1: aucun coffre n'a de 4 libre ; bons maintenant : 2, puce (COD-6)"
+        "keep 4 safe-1 : aucun coffre n'a de 4 libre ; bons maintenant : 2, puce (COD-6)"
     )
 
 

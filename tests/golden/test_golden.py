@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+
 from taniere.core.match import replay
 from taniere.core.record import loads
 from taniere.core.registry import game_ids, load_game
-
 from tests.golden.games import FOLDER, GOLDEN, Golden, transcripts
 
 

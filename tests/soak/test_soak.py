@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
+
 from taniere.bots.five_dice import Lite
 from taniere.core.registry import load_game
-
 from tests.soak.plays import SEATED, compare_positions, play_randomly, play_sensibly
 
 SENSIBLE = [(game_id, seats) for game_id, seats in SEATED if Lite.plays(load_game(game_id))]

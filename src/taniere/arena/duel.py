@@ -1,7 +1,7 @@
 """Two bots against each other, or one alone: who is stronger, and how sure is that?
 
-    python -m taniere.arena.duel dino-park lite naive --games 200 --seed 1
-    python -m taniere.arena.duel dino-park lite --games 200 --seed 1
+python -m taniere.arena.duel dino-park lite naive --games 200 --seed 1
+python -m taniere.arena.duel dino-park lite --games 200 --seed 1
 """
 
 from __future__ import annotations
@@ -53,18 +53,20 @@ class Duel:
         lines = []
         if len(self.bots) == 2:
             low, high = wilson(self.share, self.games)
-            lines.append(f"{self.bots[0]} {self.wins[0]} : {self.wins[1]} {self.bots[1]}, {self.shared} shared")
+            lines.append(
+                f"{self.bots[0]} {self.wins[0]} : {self.wins[1]} {self.bots[1]}, {self.shared} shared"
+            )
             lines.append(f"share {self.share:.1%}, 95 % interval {low:.1%} to {high:.1%}")
         for bot, scores in zip(self.bots, self.scores, strict=True):
             mean, deviation = mean_and_deviation(scores)
             error = deviation / sqrt(len(scores))
-            lines.append(f"{bot}: mean score {mean:.2f}, standard error {error:.2f}, deviation {deviation:.2f}")
+            lines.append(
+                f"{bot}: mean score {mean:.2f}, standard error {error:.2f}, deviation {deviation:.2f}"
+            )
         return lines
 
 
-def duel(
-    game: Game, bots: Sequence[str], games: int, seed: int, make: MakeBot = make_bot
-) -> Duel:
+def duel(game: Game, bots: Sequence[str], games: int, seed: int, make: MakeBot = make_bot) -> Duel:
     """Play games in which the first bot sits first in every other one; shares of wins and scores."""
     if len(bots) not in (1, 2):
         raise SetupError("bot_count", low=1, high=2, found=len(bots))

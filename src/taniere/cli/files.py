@@ -34,10 +34,12 @@ def read_data(game: Game, name: str | None, texts: Texts) -> Mapping[str, Any] |
     raw = read_bytes(name)
     try:
         data = _plain_data(raw)
-        warnings = game.check_data(data)
+        notices = game.check_data(data)
     except TaniereError as error:
         raise UsageError("in_file", file=name, cause=error) from error
-    for warning in warnings:
+    words = game.texts(texts.language)
+    for notice in notices:
+        warning = words.say(f"notice.{notice.code}", **notice.arguments)
         print(texts.say("warning.data", file=name, warning=warning), file=sys.stderr)
     return data
 

@@ -14,7 +14,8 @@ from taniere.cli.story import Story
 from taniere.cli.wording import result_lines
 from taniere.core.errors import RecordError, TaniereError
 from taniere.core.events import Event, plain, seen
-from taniere.core.match import Match, open_record
+from taniere.core.game import Game
+from taniere.core.match import Match, replay
 from taniere.core.record import Entry, Record, loads
 from taniere.core.texts import Texts
 
@@ -38,8 +39,8 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     game = find_game(record.game)
     names = [texts.say("replay.seat", number=number) for number in range(record.seats)]
     words = game.texts(texts.language).with_people(*names)
-    match = open_record(game, record)
-    told = _told(match, record, words)
+    told: Told = []
+    match = _played(game, record, words, told)
     if arguments.json:
         print(json.dumps(_as_data(match, told, seat), indent=2, ensure_ascii=False))
         return 0
@@ -58,18 +59,16 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     return 0
 
 
-def _told(match: Match, record: Record, words: Texts) -> Told:
-    """What each entry of the record did. Must refuse what `core.match.replay` refuses."""
-    told: Told = []
-    for number, entry in enumerate(record.entries, 1):
-        try:
-            told.append((entry, match.enter(entry)))
-        except TaniereError as error:
-            cause = words.error(error)  # here, where the game's own words are at hand
-            raise RecordError("record_entry", number=number, entry=str(entry), cause=cause) from error
-    if match.record.is_finished != record.is_finished:
-        raise RecordError("record_status", count=len(record.entries))
-    return told
+def _played(game: Game, record: Record, words: Texts, told: Told) -> Match:
+    """Play the record; an entry that a rule forbids is refused in the game's own words."""
+    try:
+        return replay(game, record, lambda entry, events: told.append((entry, events)))
+    except RecordError as error:
+        if "cause" not in error.arguments:
+            raise
+        cause = error.arguments["cause"]
+        said = words.error(cause) if isinstance(cause, TaniereError) else cause
+        raise RecordError(error.code, **{**error.arguments, "cause": said}) from error
 
 
 def _as_data(match: Match, told: Told, seat: int | None) -> dict[str, object]:

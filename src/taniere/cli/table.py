@@ -10,7 +10,7 @@ from taniere.cli import rulebook
 from taniere.cli.errors import UsageError
 from taniere.cli.screen import Screen
 from taniere.cli.story import Story
-from taniere.cli.wording import action_words, result_lines
+from taniere.cli.wording import result_lines
 from taniere.core.chance import Source
 from taniere.core.errors import TakeBackError, TaniereError
 from taniere.core.match import Match
@@ -169,11 +169,11 @@ class Table:
             self.screen.line(f"  {text}", style="bold")
 
     def _legal(self, seat: int, line: str) -> None:
-        tokens = [self.game.actions[action].token for action in self.match.state.legal(seat)]
-        width = max(map(len, tokens))
+        actions = [self.game.actions[action] for action in self.match.state.legal(seat)]
+        width = max(len(action.token) for action in actions)
         self.screen.line()
-        for number, token in enumerate(tokens, 1):
-            self.screen.line(f"  {number:2}  {token:{width}}  {action_words(token, self.words)}")
+        for number, action in enumerate(actions, 1):
+            self.screen.line(f"  {number:2}  {action.token:{width}}  {action.words(self.words)}")
 
     def _rules(self, seat: int, line: str) -> None:
         page = rulebook.page(self.game.id, self.texts.language)

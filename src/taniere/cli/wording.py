@@ -1,34 +1,9 @@
-"""What can be done and who won, as lines for people. The same in every command."""
+"""Who won, as lines for people. The same in every command."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-
 from taniere.core.results import Result
 from taniere.core.texts import Texts
-
-_PLACEHOLDER = re.compile(r"\{(\w+)\}")
-
-
-def action_words(token: str, words: Texts) -> str:
-    """A token in words.
-
-    The first word of a token is its verb: `keep 2 safe-1` is the text `action.keep` with its two places
-    filled in turn; `keep chip`, which has another number of words, is the `action.keep_…` that has none.
-    """
-    verb, *arguments = token.split()
-    for wanted in (len(arguments), 0):
-        for key in _keys(verb, words):
-            places = list(dict.fromkeys(_PLACEHOLDER.findall(words.catalogue[key])))
-            if len(places) == wanted:
-                return words.say(key, **dict(zip(places, arguments, strict=False)))
-    return " ".join(words.word(word) for word in (verb, *arguments))
-
-
-def _keys(verb: str, words: Texts) -> Sequence[str]:
-    exact = f"action.{verb}"
-    return sorted(key for key in words.catalogue if key == exact or key.startswith(exact + "_"))
 
 
 def result_lines(result: Result, words: Texts, texts: Texts) -> list[tuple[str, str]]:

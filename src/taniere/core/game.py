@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from taniere.core.chance import Source
 from taniere.core.errors import SetupError, TokenError
 from taniere.core.options import Option, settle
+from taniere.core.results import Notice
 from taniere.core.setup import Setup
 from taniere.core.state import State
 from taniere.core.texts import Texts, game_texts
@@ -26,6 +27,12 @@ class Action:
 
     token: str
     is_automatic: bool = False
+    text: str = ""  # the key of its words, `action.<text>`; the token itself where that is one word
+    arguments: tuple[tuple[str, str], ...] = ()  # what the words need
+
+    def words(self, texts: Texts) -> str:
+        """What it does, as a person reads it."""
+        return texts.say(f"action.{self.text or self.token}", **dict(self.arguments))
 
 
 class Game:
@@ -71,8 +78,8 @@ class Game:
         """The game's words in a language."""
         return game_texts(self.package, language)
 
-    def check_data(self, data: Mapping[str, Any]) -> tuple[str, ...]:
-        """Warnings about custom data that fits; DataError if it does not."""
+    def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
+        """What is odd about custom data that fits; DataError if it does not."""
         raise SetupError("no_custom_data", game=self.id)
 
     def setup(

@@ -6,7 +6,7 @@ order. So the order in which they arrived leaves no trace, and a choice can be w
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -15,6 +15,7 @@ from taniere.core.errors import IllegalAction, RecordError, TakeBackError, Tanie
 from taniere.core.events import Event
 from taniere.core.game import Game
 from taniere.core.record import Draw, Entry, Record
+from taniere.core.setup import Setup
 from taniere.core.state import State
 
 
@@ -43,6 +44,16 @@ class Match:
         self.record = Record.begin(game.id, game.version, setup)
         self._sealed: dict[int, int] = {}
         self._marks: list[_Mark] = []
+
+    @classmethod
+    def resume(cls, game: Game, setup: Setup, state: State) -> Match:
+        """A match that goes on from a position; its record holds only what comes after."""
+        match = cls.__new__(cls)
+        match.game = game
+        match.state = state
+        match.record = Record.begin(game.id, game.version, setup)
+        match._sealed, match._marks = {}, []
+        return match
 
     def play(self, seat: int, token: str) -> list[Event]:
         """Play a seat's decision; what happened. A sealed choice that waits for others yields nothing yet."""
@@ -93,11 +104,15 @@ class Match:
             raise TokenError("unknown_outcome", token=token, example=example)
         return self._resolve(outcome, draw)
 
+    def can_take_back(self, seat: int) -> bool:
+        """Whether the seat may still undo something of its own accord."""
+        return seat in self._sealed or (bool(self._marks) and self._marks[-1].seat == seat)
+
     def take_back(self, seat: int) -> str:
         """Undo the seat's latest decision while neither chance nor another seat has answered; its token."""
         if seat in self._sealed:
             return self.game.actions[self._sealed.pop(seat)].token
-        if not self._marks or self._marks[-1].seat != seat:
+        if not self.can_take_back(seat):
             raise TakeBackError("nothing_to_take_back", seat=seat)
         mark = self._marks.pop()
         token = self.record.entries[mark.entries].token
@@ -138,14 +153,19 @@ class Match:
         self.record.is_finished = self.state.result() is not None
 
 
-def replay(game: Game, record: Record) -> Match:
-    """The match that a record tells, every token checked; RecordError names the first that does not fit."""
+def replay(game: Game, record: Record, on_entry: Callable[[Entry, list[Event]], None] | None = None) -> Match:
+    """The match that a record tells, every token checked; RecordError names the first that does not fit.
+
+    `on_entry` is told each entry with what happened.
+    """
     match = open_record(game, record)
     for number, entry in enumerate(record.entries, 1):
         try:
-            match.enter(entry)
+            events = match.enter(entry)
         except TaniereError as error:
             raise RecordError("record_entry", number=number, entry=str(entry), cause=error) from error
+        if on_entry is not None:
+            on_entry(entry, events)
     if match.record.is_finished != record.is_finished:
         raise RecordError("record_status", count=len(record.entries))
     return match

@@ -15,6 +15,14 @@ class Refusal:
     arguments: Mapping[str, object] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """Something that people should know, though nothing is refused; its sentence is `notice.<code>`."""
+
+    code: str
+    arguments: Mapping[str, object] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
     """How a finished game stands.

@@ -69,7 +69,7 @@ class Texts:
     def refusal(self, token: str, refusal: Refusal) -> str:
         """`keep 4 safe-1: no open safe needs a 4; useful now: 2, chip (COD-7)`."""
         reason = self.say(f"refusal.{refusal.code}", **refusal.arguments)
-        return f"{token}: {reason} ({refusal.rule})"
+        return self.say("sentence.refusal", token=token, reason=reason, rule=refusal.rule)
 
     def event(self, seen: Mapping[str, object]) -> str:
         """An event, as `events.seen` shows it to a seat, in words."""
@@ -81,7 +81,8 @@ class Texts:
         if isinstance(error, IllegalAction):
             code = f"refusal.{error.refusal.code}"
             if not self.has(code):  # the game's catalogue is not at hand: code and rule still say it
-                return f"{error.token}: {error.refusal.code} ({error.refusal.rule})"
+                plain = error.refusal
+                return self.say("sentence.refusal", token=error.token, reason=plain.code, rule=plain.rule)
             return self.refusal(error.token, error.refusal)
         cause = error.arguments.get("cause")
         if isinstance(cause, TaniereError):

@@ -204,6 +204,8 @@ def check_words(case: Case, source: Source) -> None:
                 texts.say(key)
             for option in game.options:
                 texts.say(f"option.{option.name}")
+            for spec in game.actions:
+                spec.words(texts)
             for step in walk(case, source):
                 for event in step.events:
                     texts.event(seen(event, None))

@@ -59,7 +59,7 @@ class Append:
     snapshot: bytes | None = None  # of the position after these entries
     add_links: Sequence[Link] = ()
     drop_links: Sequence[bytes] = ()  # digests
-    is_finished: bool = False
+    is_finished: bool = False  # whether the table is over after these entries
 
 
 class Store(Protocol):

@@ -45,7 +45,7 @@ def mixed(nonces: Mapping[int, str]) -> str:
 
 
 def draw_number(seed: bytes, nonces: str, index: int, bound: int) -> int:
-    """Draw number `index`: uniform below the bound, because numbers in the last, incomplete part are refused."""
+    """Draw number `index`: uniform below the bound, as numbers of the last, incomplete part are refused."""
     limit = _SPACE - _SPACE % bound
     attempt = 0
     while True:
@@ -57,7 +57,7 @@ def draw_number(seed: bytes, nonces: str, index: int, bound: int) -> int:
 
 
 class FairSource(Source):
-    """The draws of one table. Keeps what it gave, so that it can be written down; never gives an index twice."""
+    """The draws of one table. Keeps what it gave, to be written down; never gives an index twice."""
 
     def __init__(self, seed: bytes, nonces: str, index: int) -> None:
         self._seed = seed
@@ -116,6 +116,6 @@ def _check_draw(number: int, draw: Draw | None, last: int, seed: bytes, nonces: 
         raise FairnessError("draw_not_told", number=number)
     if draw.index <= last:
         raise FairnessError("draw_used_twice", number=number, index=draw.index)
-    if not 0 < draw.bound or draw_number(seed, nonces, draw.index, draw.bound) != draw.number:
+    if draw.bound < 1 or draw_number(seed, nonces, draw.index, draw.bound) != draw.number:
         raise FairnessError("wrong_number", number=number, index=draw.index)
     return draw.index

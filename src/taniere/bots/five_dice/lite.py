@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from taniere.bots.bot import Bot
-from taniere.bots.five_dice.fit import Fit
-from taniere.bots.five_dice.solver import DONE, Stakes, TurnSolver, cover_of
+from taniere.bots.five_dice.covers import cover_of
+from taniere.bots.five_dice.solver import DONE, TurnSolver
+from taniere.bots.five_dice.stakes import Stakes
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
@@ -12,9 +15,13 @@ from taniere.games.five_dice.facts import FiveDiceView
 from taniere.games.five_dice.game import FiveDiceGame
 from taniere.games.five_dice.numbers import BONUS, BONUS_NEEDED, DICE, ROLL, SLOTS, STOP
 
+# For a player who is alone, both found by measuring (docs/bots.md).
+PILE_CARD: Final = 1.5
+OUTLOOK: Final = 1.0
+
 
 class Lite(Bot):
-    """The most points this turn, as if it were the last; alone, the pile has a price."""
+    """The most points this turn; alone, the pile has a price as well, and the next turn counts."""
 
     name = "lite"
 
@@ -22,7 +29,7 @@ class Lite(Bot):
         super().__init__(game)
         assert isinstance(game, FiveDiceGame)
         self.rulebook = game.rulebook
-        self._table: object = None
+        self._turn: object = None
         self._solver: TurnSolver | None = None
 
     @classmethod
@@ -43,7 +50,7 @@ class Lite(Bot):
             return action
         # Five dice kept: now the bonus set is the set that is played, and worth a look.
         going_on = solver.rolling(cover, view.dice_left or DICE, bonuses if view.dice_left else 0)
-        return ROLL if going_on > solver.stakes.of_stop(cover) else STOP
+        return ROLL if going_on > solver.stopping(cover) else STOP
 
     def _needs(self, view: FiveDiceView) -> list[int]:
         needs = [0] * BONUS * SLOTS
@@ -54,13 +61,17 @@ class Lite(Bot):
         return needs
 
     def _solver_for(self, view: FiveDiceView) -> TurnSolver:
-        """The solver of this turn: the same as long as the same cards lie there."""
-        cards = tuple(None if card is None else (card.id, card.value) for card in view.table)
-        key = (cards, view.active, view.pile, view.is_last_turn)
-        if self._solver is None or self._table != key:
-            stakes = self._stakes(view)
-            self._table, self._solver = key, TurnSolver(stakes, Fit(stakes))
+        """What a solver knows depends on its stakes alone; with other cards on the table it is dropped."""
+        stakes = self._stakes(view)
+        turn = (stakes.cards, stakes.stop, stakes.outlook, [card and card.id for card in view.table])
+        if self._solver is None or self._turn != turn:
+            self._turn, self._solver = turn, TurnSolver(stakes, stakes.of_five_dice)
         return self._solver
 
     def _stakes(self, view: FiveDiceView) -> Stakes:
-        return Stakes([0.0 if card is None else float(card.value) for card in view.table])
+        cards = [0.0 if card is None else float(card.value) for card in view.table]
+        if view.seats > 1 or view.is_last_turn:
+            return Stakes(cards)
+        if self.rulebook.solo_discards_every_turn or view.options.get("solo-discard") == "always":
+            return Stakes(cards, outlook=OUTLOOK)  # COD-26: a failed roll costs a pile card just as well
+        return Stakes(cards, stop=-PILE_CARD, outlook=OUTLOOK)  # DIN-18

@@ -1,8 +1,7 @@
 """The best turn, by expected worth: which dice to keep where, and whether to roll on or stop.
 
-A *cover* is the open spaces of the three cards in one number, three bits for each of the fifteen actions
-`face * 3 + slot` (the numbers of games/five_dice). With the dice left to roll and the bonus faces kept (two
-are as good as more) it is all that the rest of a turn depends on.
+The rest of a turn depends on the cover (covers.py), the dice left to roll, and the bonus faces kept in this
+set of five, where two are as good as more.
 
 What a roll is worth is kept in *tables*: one number for each multiset that up to so many dice can show. A die
 that is not there shows ABSENT, so that all multisets of a table have one size; they stand in the order of
@@ -15,16 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import combinations_with_replacement
-from math import factorial, inf, prod
+from math import factorial, inf
 from operator import mul
 from typing import Final
 
+from taniere.bots.five_dice.covers import ONES, after_keeping, need, sorted_by_face
+from taniere.bots.five_dice.stakes import Stakes
 from taniere.games.five_dice.numbers import BONUS, BONUS_NEEDED, DICE, KEEP_BONUS, SLOTS
 
 FACES: Final = 6
 ABSENT: Final = 6
-BITS: Final = 3  # up to six equal spaces on a card
-LOWEST: Final = (1 << BITS) - 1
 DONE: Final = -1  # keep nothing more of this roll
 NEVER: Final = -inf  # the worth of what cannot be done
 
@@ -38,10 +37,27 @@ def _probability(shown: tuple[int, ...]) -> float:
     """That equal dice show this."""
     if ABSENT in shown:
         return 0.0
-    ways = factorial(len(shown)) // prod([factorial(shown.count(face)) for face in range(FACES)])
-    return ways / FACES ** len(shown)
+    ways = factorial(len(shown))
+    for face in range(FACES):
+        ways //= factorial(shown.count(face))
+    return ways / float(FACES ** len(shown))
 
 
+def _place(shown: tuple[int, ...]) -> int:
+    """Where a multiset stands in the table of so many dice."""
+    return PLACES[len(shown)][tuple(sorted(shown))]
+
+
+def _renamed(shown: tuple[int, ...], face: int, name: int) -> tuple[int, ...]:
+    """Dice after `face` has got a higher name and those up to it moved down.
+
+    >>> _renamed((0, 1, 2, 3), 0, 2)
+    (2, 0, 1, 3)
+    """
+    return tuple([name if each == face else each - (face < each <= name) for each in shown])
+
+
+PLACES: Final = [{shown: place for place, shown in enumerate(multisets)} for multisets in MULTISETS]
 PROBABILITIES: Final = [[_probability(shown) for shown in multisets] for multisets in MULTISETS]
 
 # STARTS[dice][face]: where the multisets without a lower face begin.
@@ -50,84 +66,53 @@ STARTS: Final = [
     for multisets in MULTISETS
 ]
 
-# The same multiset without its lowest die. It stands further back, so a table is completed from its end.
+# The place of the same multiset without its lowest die. It stands further back, so tables are completed from
+# their end.
 WITHOUT_LOWEST: Final = [
-    [multisets.index(shown[1:] + (ABSENT,)) for shown in multisets] if multisets[0] else [0]
-    for multisets in MULTISETS
+    [_place(shown[1:] + (ABSENT,)) for shown in multisets] for multisets in MULTISETS[1:]
 ]
 
-SLOT_MASKS: Final = [sum([LOWEST << BITS * (face * SLOTS + slot) for face in range(BONUS)]) for slot in range(SLOTS)]
-
-
-def cover_of(needs: list[int]) -> int:
-    """The cover of open spaces that are told as needs[face * 3 + slot]."""
-    return sum([need << BITS * action for action, need in enumerate(needs)])
-
-
-class Stakes:
-    """What the end of a turn is worth, in the unit of the cards' values.
-
-    In play against others that is the value of the cards won. Alone, cards leave the pile as well, and a
-    price can be put on them.
-    """
-
-    def __init__(
-        self, cards: list[float], stop: float = 0.0, lost: list[float] | None = None
-    ) -> None:
-        self.cards: list[float] = cards  # winning the card of each slot; 0 where there is none
-        self.stop: float = stop  # stopping, whatever is won
-        self.lost: list[float] = [0.0] * SLOTS if lost is None else lost  # losing a completed card
-
-    def of_stop(self, cover: int) -> float:
-        """Stop now: every completed card is won."""
-        worth = self.stop
-        for slot in range(SLOTS):
-            if not cover & SLOT_MASKS[slot]:
-                worth += self.cards[slot]
-        return worth
-
-    def of_failure(self, cover: int) -> float:
-        """A roll failed: every completed card is lost."""
-        worth = 0.0
-        for slot in range(SLOTS):
-            if not cover & SLOT_MASKS[slot]:
-                worth += self.lost[slot]
-        return worth
+# RENAMED[dice][face * 5 + name]: the places of all multisets once a face moved up to another name, as
+# `after_keeping` says.
+RENAMED: Final = [
+    [
+        [_place(_renamed(shown, face, name)) for shown in multisets] if face < name else []
+        for face in range(BONUS)
+        for name in range(BONUS)
+    ]
+    for multisets in MULTISETS[:DICE]
+]
 
 
 class Spot:
-    """What is known so far about one cover."""
+    """What is known so far about one cover, sorted by face, from which dice are rolled.
+
+    What depends on the dice is found under `dice * 3 + bonuses`.
+    """
 
     def __init__(self, cover: int, stakes: Stakes) -> None:
+        self.cover: int = cover
         self.stop: float = stakes.of_stop(cover)
         self.failure: float = stakes.of_failure(cover)
-        # Covers after keeping a die, by its face.
-        self.after: list[list[int]] = []
-        for face in range(BONUS):
-            self.after.append([])
-            for slot in range(SLOTS):
-                place = BITS * (face * SLOTS + slot)
-                if cover >> place & LOWEST:
-                    self.after[face].append(cover - (1 << place))
-        # By dice * 3 + bonuses, as everything that depends on the dice.
+        self.after: list[list[tuple[int, int]]] = [after_keeping(cover, face) for face in range(BONUS)]
         self.rolls: dict[int, float] = {}
         self.tables: dict[int, list[float]] = {}
         self.keeps: dict[int, list[float]] = {}
+        self.is_settling: bool = False  # keeps are worth storing while the same rolls are solved again
 
 
 class TurnSolver:
     """Values of one turn. It remembers all it has worked out, so one object serves a whole turn.
 
-    `fresh_set` tells what five fresh dice are worth on a cover. With `is_exact` it is only where the search
-    for the true worth starts from.
+    `five_dice` tells what a bonus set is worth on a cover; without it, the exact worth is worked out.
     """
 
-    def __init__(self, stakes: Stakes, fresh_set: Callable[[int], float], is_exact: bool = False) -> None:
+    def __init__(self, stakes: Stakes, five_dice: Callable[[int], float] | None = None) -> None:
         self.stakes: Stakes = stakes
-        self.fresh_set: Callable[[int], float] = fresh_set
-        self.is_exact: bool = is_exact
+        self.five_dice: Callable[[int], float] | None = five_dice
         self.spots: dict[int, Spot] = {}
-        self.fresh: dict[int, float] = {}
+        self.stops: dict[int, float] = {}
+        self.bonus_sets: dict[int, float] = {}
 
     def rolling(self, cover: int, dice: int, bonuses: int) -> float:
         """Worth of rolling `dice` dice now, with `bonuses` bonus faces kept before in this set of five."""
@@ -135,13 +120,21 @@ class TurnSolver:
         key = dice * 3 + bonuses
         worth = spot.rolls.get(key)
         if worth is None:
-            self._solve(cover, spot, dice, bonuses)
+            self._solve(spot, dice, bonuses)
             worth = spot.rolls[key]
+        return worth
+
+    def stopping(self, cover: int) -> float:
+        """Worth of stopping now."""
+        worth = self.stops.get(cover)
+        if worth is None:
+            worth = self.stakes.of_stop(cover)
+            self.stops[cover] = worth
         return worth
 
     def standing(self, cover: int, dice: int, bonuses: int) -> float:
         """Worth of having kept what one wants of a roll: stop, or roll the dice that are left."""
-        stop = self._spot(cover).stop
+        stop = self.stopping(cover)
         if dice:
             return max(stop, self.rolling(cover, dice, bonuses))
         if bonuses < BONUS_NEEDED:
@@ -150,12 +143,11 @@ class TurnSolver:
 
     def bonus_set(self, cover: int) -> float:
         """Worth of taking all five dice again (COD-12, DIN-12)."""
-        worth = self.fresh.get(cover)
+        spot = self._spot(cover)
+        worth = self.bonus_sets.get(spot.cover)
         if worth is None:
-            worth = self.fresh_set(cover)
-            self.fresh[cover] = worth
-            if self.is_exact:
-                worth = self._fixed_point(cover, worth)
+            worth = self._settle(spot) if self.five_dice is None else self.five_dice(spot.cover)
+            self.bonus_sets[spot.cover] = worth
         return worth
 
     def best_keep(
@@ -169,60 +161,68 @@ class TurnSolver:
             return (self.standing(cover, dice, bonuses) if has_kept else NEVER, DONE)
         face = rolled[0]
         rest = rolled[1:]
-        best, action = self.best_keep(cover, rest, dice, bonuses, has_kept)
+        best, first = self.best_keep(cover, rest, dice, bonuses, has_kept)
         if face == BONUS:
             worth, _ = self.best_keep(cover, rest, dice - 1, min(bonuses + 1, BONUS_NEEDED), True)
-            return (worth, KEEP_BONUS) if worth > best else (best, action)
-        for slot in range(SLOTS):
-            place = BITS * (face * SLOTS + slot)
-            if cover >> place & LOWEST:
-                worth, _ = self.best_keep(cover - (1 << place), rest, dice - 1, bonuses, True)
+            return (worth, KEEP_BONUS) if worth > best else (best, first)
+        for action in range(face * SLOTS, face * SLOTS + SLOTS):
+            if need(cover, action):
+                worth, _ = self.best_keep(cover - ONES[action], rest, dice - 1, bonuses, True)
                 if worth > best:
-                    best, action = worth, face * SLOTS + slot
-        return best, action
+                    best, first = worth, action
+        return best, first
 
-    def _fixed_point(self, cover: int, guess: float) -> float:
-        """Only five bonus faces lead back to the same cover, so a few rounds settle it."""
-        spot = self._spot(cover)
+    def _settle(self, spot: Spot) -> float:
+        """Only five bonus faces lead back to the same cover, so a few rounds find the fixed point."""
+        spot.is_settling = True
+        guess = spot.stop
         while True:
+            self.bonus_sets[spot.cover] = guess
             spot.rolls = {}
             spot.tables = {}
-            worth = self.rolling(cover, DICE, 0)
-            self.fresh[cover] = worth
-            if abs(worth - guess) < TOLERANCE:
-                return worth
+            worth = self.rolling(spot.cover, DICE, 0)
+            if worth <= spot.stop or abs(worth - guess) < TOLERANCE:
+                break
             guess = worth
+        spot.is_settling = False
+        spot.keeps = {}
+        return worth
 
     def _spot(self, cover: int) -> Spot:
         spot = self.spots.get(cover)
         if spot is None:
-            spot = Spot(cover, self.stakes)
+            name = sorted_by_face(cover)
+            spot = self.spots.get(name)
+            if spot is None:
+                spot = Spot(name, self.stakes)
+                self.spots[name] = spot
             self.spots[cover] = spot
         return spot
 
     def _table(self, cover: int, dice: int, bonuses: int) -> list[float]:
-        """Worths by what `dice` dice show, some of them maybe absent, where one may also keep none of them."""
+        """Worths by what `dice` dice show, absent ones among them, if one may also keep none of them."""
+        if dice == 0:
+            return [self.standing(cover, 0, bonuses)]
         spot = self._spot(cover)
         key = dice * 3 + bonuses
         table = spot.tables.get(key)
         if table is None:
-            if dice == 0:
-                spot.tables[key] = [self.standing(cover, 0, bonuses)]
-            else:
-                self._solve(cover, spot, dice, bonuses)
+            self._solve(spot, dice, bonuses)
             table = spot.tables[key]
         return table
 
-    def _solve(self, cover: int, spot: Spot, dice: int, bonuses: int) -> None:
+    def _solve(self, spot: Spot, dice: int, bonuses: int) -> None:
+        """Note the worth of rolling these dice, and the table of what they show once rolled."""
         key = dice * 3 + bonuses
         keeps = spot.keeps.get(key)
         if keeps is None:
             keeps = self._keeps(spot, dice, bonuses)
-            spot.keeps[key] = keeps
+            if spot.is_settling:
+                spot.keeps[key] = keeps
         more = min(bonuses + 1, BONUS_NEEDED)
-        worths = keeps + self._table(cover, dice - 1, more)[STARTS[dice - 1][BONUS] :]
+        worths = keeps + self._table(spot.cover, dice - 1, more)[STARTS[dice - 1][BONUS] :]
         worths.append(NEVER)
-        without = WITHOUT_LOWEST[dice]
+        without = WITHOUT_LOWEST[dice - 1]
         for place in range(len(worths) - 2, -1, -1):
             other = worths[without[place]]
             if other > worths[place]:
@@ -238,16 +238,20 @@ class TurnSolver:
     def _keeps(self, spot: Spot, dice: int, bonuses: int) -> list[float]:
         """The part of a table where the lowest die is no bonus face: its worth if that die is kept."""
         starts = STARTS[dice - 1]
+        size = len(MULTISETS[dice - 1])
         keeps: list[float] = []
         for face in range(BONUS):
             start = starts[face]
-            after = spot.after[face]
-            if not after:
-                keeps += [NEVER] * (len(MULTISETS[dice - 1]) - start)
-                continue
-            best = self._table(after[0], dice - 1, bonuses)[start:]
-            for cover in after[1:]:
-                table = self._table(cover, dice - 1, bonuses)[start:]
-                best = [one if one > other else other for one, other in zip(best, table, strict=True)]
-            keeps += best
+            best: list[float] = []
+            for cover, name in spot.after[face]:
+                table = self._table(cover, dice - 1, bonuses)
+                if name == face:
+                    table = table[start:]
+                else:
+                    table = [table[place] for place in RENAMED[dice - 1][face * BONUS + name][start:]]
+                if best:
+                    best = [one if one > other else other for one, other in zip(best, table, strict=True)]
+                else:
+                    best = table
+            keeps += best or [NEVER] * (size - start)
         return keeps

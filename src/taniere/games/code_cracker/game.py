@@ -27,6 +27,7 @@ RULEBOOK = Rulebook(
         win="COD-16",
         lose="COD-18",
         refill="COD-21",
+        refill_forced="COD-21",
         end="COD-23",
         score="COD-24",
         tie="COD-25",

@@ -27,6 +27,7 @@ RULEBOOK = Rulebook(
         win="DIN-10",
         lose="DIN-11",
         refill="DIN-10",
+        refill_forced="DIN-11",
         end="DIN-14",
         score="DIN-15",
         tie="DIN-16",

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from taniere.core.errors import DataError
+from taniere.core.results import Notice
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,15}")
 _NAME_LIMIT = 40
+_NOTE_LIMIT = 1_000
 MAX_CARDS = 60
 
 
@@ -36,7 +38,7 @@ class Deck:
     spaces: tuple[tuple[int, ...], ...]
     values: tuple[int, ...]
     names: tuple[str, ...]
-    warnings: tuple[str, ...] = ()
+    notices: tuple[Notice, ...] = ()
 
     def number(self, card_id: str) -> int:
         """The number of the card with this id."""
@@ -46,12 +48,14 @@ class Deck:
 def read_deck(data: Mapping[str, Any], form: DeckFormat) -> Deck:
     """The deck that some data describes; DataError names the first card that does not fit, and the bound."""
     if unknown := sorted(set(data) - {"cards", "note"}):
-        raise _misfit("deck", "key", unknown[0], "cards or note")
+        raise DataError("deck_key", key=unknown[0])
+    note = data.get("note", "")
+    if not isinstance(note, str) or len(note) > _NOTE_LIMIT:
+        raise DataError("deck_note", limit=_NOTE_LIMIT)
     cards = data.get("cards")
-    if not isinstance(cards, list | tuple):
-        raise _misfit("deck", "cards", type(cards).__name__, "a list of cards")
-    if not form.least_cards <= len(cards) <= MAX_CARDS:
-        raise _misfit("deck", "number of cards", len(cards), f"{form.least_cards} to {MAX_CARDS}")
+    if not isinstance(cards, list | tuple) or not form.least_cards <= len(cards) <= MAX_CARDS:
+        found = len(cards) if isinstance(cards, list | tuple) else type(cards).__name__
+        raise DataError("deck_size", found=found, low=form.least_cards, high=MAX_CARDS)
     ids: list[str] = []
     spaces: list[tuple[int, ...]] = []
     for place, card in enumerate(cards, 1):
@@ -59,21 +63,21 @@ def read_deck(data: Mapping[str, Any], form: DeckFormat) -> Deck:
         spaces.append(_spaces(card, ids[-1], form))
     values = tuple(_value(card, card_id, form) for card, card_id in zip(cards, ids, strict=True))
     names = tuple(_name(card, card_id) for card, card_id in zip(cards, ids, strict=True))
-    return Deck(tuple(ids), tuple(spaces), values, names, _warnings(spaces, form))
+    return Deck(tuple(ids), tuple(spaces), values, names, _oddities(spaces, form))
 
 
 def _card_id(card: Any, place: int, form: DeckFormat, before: list[str]) -> str:
     if not isinstance(card, Mapping):
-        raise _misfit(
-            f"card {place}", "card", type(card).__name__, f"a table with id, {form.spaces}, {form.value}"
-        )
+        raise DataError("card_not_table", place=place, keys=("id", form.spaces, form.value))
     card_id = card.get("id")
     if not isinstance(card_id, str) or not _ID.fullmatch(card_id):
-        raise _misfit(f"card {place}", "id", repr(card_id), "1 to 16 letters, digits or hyphens")
+        raise DataError("card_id", place=place, found=_shown(card_id))
     if card_id in before:
-        raise _misfit(f"card {card_id}", "id", "used twice", "different from every other card's")
+        raise DataError("card_twice", card=card_id)
     if unknown := sorted(set(card) - {"id", "name", form.spaces, form.value}):
-        raise _misfit(f"card {card_id}", "key", unknown[0], f"id, name, {form.spaces} or {form.value}")
+        raise DataError(
+            "card_key", card=card_id, key=unknown[0], keys=("id", "name", form.spaces, form.value)
+        )
     return card_id
 
 
@@ -81,11 +85,11 @@ def _spaces(card: Mapping[str, Any], card_id: str, form: DeckFormat) -> tuple[in
     low, high = form.space_bounds
     symbols = card.get(form.spaces)
     if not isinstance(symbols, list | tuple) or not low <= len(symbols) <= high:
-        found = len(symbols) if isinstance(symbols, list | tuple) else repr(symbols)
-        raise _misfit(f"card {card_id}", form.spaces, found, f"a list of {low} to {high}")
+        found = len(symbols) if isinstance(symbols, list | tuple) else _shown(symbols)
+        raise DataError("card_length", card=card_id, what=form.spaces, found=found, low=low, high=high)
     for symbol in symbols:
         if isinstance(symbol, bool) or symbol not in form.symbols:
-            raise _misfit(f"card {card_id}", form.spaces, repr(symbol), ", ".join(map(str, form.symbols)))
+            raise DataError("card_symbol", card=card_id, found=_shown(symbol), symbols=form.symbols)
     return tuple(form.symbols.index(symbol) for symbol in symbols)
 
 
@@ -93,29 +97,28 @@ def _value(card: Mapping[str, Any], card_id: str, form: DeckFormat) -> int:
     low, high = form.value_bounds
     value = card.get(form.value)
     if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
-        raise _misfit(f"card {card_id}", form.value, repr(value), f"{low} to {high}")
+        raise DataError("card_value", card=card_id, what=form.value, found=_shown(value), low=low, high=high)
     return value
 
 
 def _name(card: Mapping[str, Any], card_id: str) -> str:
     name = card.get("name", "")
     if not isinstance(name, str) or len(name) > _NAME_LIMIT or not name.isprintable():
-        raise _misfit(
-            f"card {card_id}", "name", repr(name)[:60], f"at most {_NAME_LIMIT} printable characters"
-        )
+        raise DataError("card_name", card=card_id, found=_shown(name), limit=_NAME_LIMIT)
     return name
 
 
-def _warnings(spaces: list[tuple[int, ...]], form: DeckFormat) -> tuple[str, ...]:
-    """Fits the engine, but not the box as we know it."""
+def _oddities(spaces: list[tuple[int, ...]], form: DeckFormat) -> tuple[Notice, ...]:
+    """What fits the engine, but not the box as we know it."""
     found = []
     if len(spaces) != form.usual_cards:
-        found.append(f"{len(spaces)} cards; the box has {form.usual_cards}")
+        found.append(Notice("deck_size", {"found": len(spaces), "usual": form.usual_cards}))
     longest = sum(sorted((len(card) for card in spaces), reverse=True)[:3])
     if longest > form.markers:
-        found.append(f"the three longest cards need {longest} markers; the box has {form.markers}")
+        found.append(Notice("deck_markers", {"needed": longest, "markers": form.markers}))
     return tuple(found)
 
 
-def _misfit(where: str, what: str, found: object, wanted: str) -> DataError:
-    return DataError("bad_data", where=where, what=what, found=found, wanted=wanted)
+def _shown(value: object) -> str:
+    """A value of somebody's file, short enough for one line."""
+    return ascii(value)[:60]

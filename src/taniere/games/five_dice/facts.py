@@ -145,6 +145,7 @@ class FiveDiceView(View):
     kept: tuple[str, ...]
     dice_left: int
     kept_of_roll: int
+    bonus_sets: int
     pile: int
     unseen: tuple[str, ...]
     under: tuple[str, ...]
@@ -153,4 +154,4 @@ class FiveDiceView(View):
     scores: tuple[int, ...]
     has_begun: bool
     is_last_turn: bool
-    is_discard_due: bool
+    was_forced: bool

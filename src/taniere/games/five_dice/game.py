@@ -9,13 +9,14 @@ from typing import Any, ClassVar
 from taniere.core.chance import Source
 from taniere.core.game import Action, Game
 from taniere.core.resources import read_toml
+from taniere.core.results import Notice
 from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
 from taniere.games.five_dice.deck import Deck, DeckFormat, read_deck
 from taniere.games.five_dice.describe import describe
 from taniere.games.five_dice.facts import FiveDiceView
-from taniere.games.five_dice.numbers import DICE, ROLL
+from taniere.games.five_dice.numbers import BONUS, DICE, SLOTS
 from taniere.games.five_dice.rulebook import Rulebook
 from taniere.games.five_dice.seeing import state_of
 from taniere.games.five_dice.state import FiveDiceState, Table, Throw, new_state
@@ -37,15 +38,15 @@ class FiveDiceGame(Game):
             return shipped_deck(self.package, self.deck_format)
         return read_deck(data, self.deck_format)
 
-    def check_data(self, data: Mapping[str, Any]) -> tuple[str, ...]:
-        return self.deck(data).warnings
+    def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
+        return self.deck(data).notices
 
     def restore(self, dump: bytes) -> FiveDiceState:
         def build(seats: int, options: dict[str, Any], data: Any, fields: list[Any]) -> FiveDiceState:
             state = self.start(self.setup(seats, options, data))
             flags, turn, cards, needs, state.rolled, state.kept = fields
-            state.has_begun, state.is_last_turn, state.is_discard_due = map(bool, flags)
-            state.phase, state.active, state.dice_left, state.kept_of_roll = turn
+            state.has_begun, state.is_last_turn, state.was_forced = map(bool, flags)
+            state.phase, state.active, state.dice_left, state.kept_of_roll, state.bonus_sets = turn
             state.slots, state.unseen, state.under, state.gone = map(tuple, cards[:4])
             state.won = tuple(map(tuple, cards[4]))
             state.set_needs(needs)
@@ -76,5 +77,11 @@ def shipped_deck(package: str, form: DeckFormat) -> Deck:
 
 
 def action_table(rulebook: Rulebook) -> tuple[Action, ...]:
-    """Keeping is automatic where nothing else is possible; rolling on and stopping never are."""
-    return tuple(Action(token, is_automatic=number < ROLL) for number, token in enumerate(rulebook.tokens()))
+    """In the order of numbers.py. Keeping is automatic where nothing else is possible, the rest never is."""
+    keeps = [
+        Action(f"keep {face} {slot}", True, "keep", (("face", face), ("slot", slot)))
+        for face in rulebook.faces[:BONUS]
+        for slot in map(rulebook.slot_name, range(SLOTS))
+    ]
+    bonus = Action(f"keep {rulebook.faces[BONUS]}", True, "keep_bonus")
+    return (*keeps, bonus, Action("roll"), Action("stop"))

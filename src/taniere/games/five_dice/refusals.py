@@ -25,26 +25,29 @@ def refusal_of(state: FiveDiceState, seat: int, action: int) -> Refusal | None:
         if state.kept_of_roll == 0:
             return Refusal("keep_a_die_first", cite.must_keep, {"useful": useful_faces(state)})
         return None
+    if state.dice_left == 0:
+        return Refusal("all_dice_kept", cite.bonus_set)
     face, slot = (BONUS, 0) if action == KEEP_BONUS else divmod(action, SLOTS)
     if state.rolled[face] == 0:
         shown = tuple(name for name, count in zip(rules.faces, state.rolled, strict=True) if count)
-        return Refusal("no_die_shows_it", cite.good_die, {"face": rules.faces[face], "shown": shown or "-"})
+        return Refusal("no_die_shows_it", cite.good_die, {"face": rules.faces[face], "shown": shown})
     if face == BONUS or state.needs[action]:
         return None
+    arguments: dict[str, object] = {"face": rules.faces[face]}
     needing = tuple(rules.slot_name(other) for other in range(SLOTS) if state.needs[face * SLOTS + other])
     if needing:
-        arguments = {"face": rules.faces[face], "slot": rules.slot_name(slot), "needing": needing}
+        arguments |= {"slot": rules.slot_name(slot), "needing": needing}
         return Refusal("card_does_not_need_it", cite.keep, arguments)
-    arguments = {"face": rules.faces[face], "useful": useful_faces(state)}
-    return Refusal("die_not_useful", cite.good_die, arguments)
+    useful = useful_faces(state)
+    if not useful:
+        return Refusal("no_good_die_left", cite.good_die, arguments)
+    return Refusal("die_not_useful", cite.good_die, arguments | {"useful": useful})
 
 
-def useful_faces(state: FiveDiceState) -> tuple[str, ...] | str:
+def useful_faces(state: FiveDiceState) -> tuple[str, ...]:
     """Faces on the table that may be kept now."""
-    faces = state.table.rules.faces
-    found = tuple(
-        faces[face]
-        for face in range(6)
+    return tuple(
+        name
+        for face, name in enumerate(state.table.rules.faces)
         if state.rolled[face] and (face == BONUS or any(state.needs[face * SLOTS : face * SLOTS + SLOTS]))
     )
-    return found or "-"

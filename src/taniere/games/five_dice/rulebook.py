@@ -24,6 +24,7 @@ class Citations:
     win: str
     lose: str
     refill: str
+    refill_forced: str
     end: str
     score: str
     tie: str
@@ -59,8 +60,3 @@ class Rulebook:
     def faces_shown(self, counts: list[int]) -> tuple[str, ...]:
         """The faces that some dice show, in the order of the die."""
         return tuple(face for face, count in zip(self.faces, counts, strict=True) for _ in range(count))
-
-    def tokens(self) -> tuple[str, ...]:
-        """Every decision of the game, in the order of its numbers (numbers.py)."""
-        keeps = [f"keep {face} {self.slot_name(slot)}" for face in self.faces[:5] for slot in range(3)]
-        return (*keeps, f"keep {self.faces[5]}", "roll", "stop")

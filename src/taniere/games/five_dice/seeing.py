@@ -29,6 +29,7 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
         kept=table.rules.faces_shown(state.kept),
         dice_left=state.dice_left,
         kept_of_roll=state.kept_of_roll,
+        bonus_sets=state.bonus_sets,
         pile=state.pile(),
         unseen=tuple(ids[card] for card in state.unseen),
         under=tuple(ids[card] for card in state.under),
@@ -37,7 +38,7 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
         scores=tuple(state.score(other) for other in range(table.seats)),
         has_begun=state.has_begun,
         is_last_turn=state.is_last_turn,
-        is_discard_due=state.is_discard_due,
+        was_forced=state.was_forced,
     )
 
 
@@ -63,7 +64,8 @@ def state_of(state: FiveDiceState, view: FiveDiceView) -> FiveDiceState:
     state.kept_of_roll = view.kept_of_roll
     state.is_last_turn = view.is_last_turn
     state.has_begun = view.has_begun
-    state.is_discard_due = view.is_discard_due
+    state.was_forced = view.was_forced
+    state.bonus_sets = view.bonus_sets
     state.set_needs(needs)
     state.show_dice()
     return state

@@ -92,7 +92,7 @@ class FiveDiceState(State):
         self.active: int = 0
         self.has_begun: bool = False  # false while the first three cards are dealt
         self.is_last_turn: bool = False
-        self.is_discard_due: bool = False
+        self.was_forced: bool = False  # whether the turn that ended last failed
         # Cards, by number; -1 is an empty slot. Tuples: they change once a turn at most.
         self.slots: tuple[int, ...] = (-1, -1, -1)
         self.unseen: tuple[int, ...] = ()
@@ -109,6 +109,7 @@ class FiveDiceState(State):
         self.kept: list[int] = [0] * 6
         self.dice_left: int = DICE
         self.kept_of_roll: int = 0
+        self.bonus_sets: int = 0  # taken in this turn
 
     def copy(self) -> FiveDiceState:
         twin = FiveDiceState(self.table)
@@ -116,7 +117,7 @@ class FiveDiceState(State):
         twin.active = self.active
         twin.has_begun = self.has_begun
         twin.is_last_turn = self.is_last_turn
-        twin.is_discard_due = self.is_discard_due
+        twin.was_forced = self.was_forced
         twin.slots = self.slots
         twin.unseen = self.unseen
         twin.under = self.under
@@ -130,11 +131,12 @@ class FiveDiceState(State):
         twin.kept = self.kept[:]
         twin.dice_left = self.dice_left
         twin.kept_of_roll = self.kept_of_roll
+        twin.bonus_sets = self.bonus_sets
         return twin
 
     def dump(self) -> bytes:
-        flags = [int(self.has_begun), int(self.is_last_turn), int(self.is_discard_due)]
-        turn = [self.phase, self.active, self.dice_left, self.kept_of_roll]
+        flags = [int(self.has_begun), int(self.is_last_turn), int(self.was_forced)]
+        turn = [self.phase, self.active, self.dice_left, self.kept_of_roll, self.bonus_sets]
         cards = [self.slots, self.unseen, self.under, self.gone, self.won]
         return pack(
             self.table.rules.game, self.table.setup, [flags, turn, cards, self.needs, self.rolled, self.kept]
@@ -176,6 +178,7 @@ class FiveDiceState(State):
             if self.dice_left == 0:
                 self.dice_left = DICE
                 self.kept = [0] * 6
+                self.bonus_sets += 1
                 if events is not None:
                     events.append(facts.BonusSetTaken(rule=self.table.rules.cite.bonus_set, seat=seat))
             self._lift_dice()
@@ -269,15 +272,13 @@ class FiveDiceState(State):
         self.shown_bits = throw.bits[outcome]
         self.phase = KEEPING
         if events is not None:
-            cite = self.table.rules.cite
-            is_first = self.dice_left == DICE
-            events.append(
-                facts.DiceRolled(
-                    rule=cite.roll if is_first else cite.roll_on,
-                    seat=self.active,
-                    faces=self.table.rules.faces_shown(self.rolled),
-                )
-            )
+            rules = self.table.rules
+            if self.dice_left < DICE:
+                rule = rules.cite.roll_on
+            else:
+                rule = rules.cite.bonus_set if self.bonus_sets else rules.cite.roll
+            faces = rules.faces_shown(self.rolled)
+            events.append(facts.DiceRolled(rule=rule, seat=self.active, faces=faces))
         if not (self.open_bits | BONUS_BIT) & self.shown_bits:
             if events is not None:
                 events.append(facts.RollFailed(rule=self.table.rules.cite.forced, seat=self.active))
@@ -292,7 +293,7 @@ class FiveDiceState(State):
         self.rolled = [0] * 6
         self.shown_bits = 0
         self.kept_of_roll = 0
-        self.is_discard_due = self.table.is_solo and (is_by_choice or self.table.discards_every_turn)
+        self.was_forced = not is_by_choice
         if self.is_last_turn:
             self._end_game(events)
         else:
@@ -349,9 +350,11 @@ class FiveDiceState(State):
             self.open[slot] += 1
         if events is not None:
             rules = self.table.rules
+            cite = rules.cite
+            refill = cite.refill_forced if self.was_forced else cite.refill
             events.append(
                 facts.CardTurnedUp(
-                    rule=rules.cite.refill if self.has_begun else rules.cite.deal,
+                    rule=refill if self.has_begun else cite.deal,
                     slot=rules.slot_name(slot),
                     card=self.table.deck.ids[card],
                 )
@@ -363,7 +366,7 @@ class FiveDiceState(State):
             self.has_begun = True
             self._take_dice(events)
         elif self.table.is_solo:
-            if self.is_discard_due and self.pile() > 0:
+            if self.pile() > 0 and (self.table.discards_every_turn or not self.was_forced):
                 if len(self.unseen) > self.table.removed:
                     self.phase = DISCARDING
                     return
@@ -384,7 +387,6 @@ class FiveDiceState(State):
             )
 
     def _next_turn(self, events: list[Event] | None) -> None:
-        self.is_discard_due = False
         self.active += 1
         if self.active == self.table.seats:
             self.active = 0
@@ -393,6 +395,7 @@ class FiveDiceState(State):
     def _take_dice(self, events: list[Event] | None) -> None:
         self.kept = [0] * 6
         self.dice_left = DICE
+        self.bonus_sets = 0
         self.phase = ROLLING
         self.is_last_turn = self.table.is_solo and self.pile() == 0
         if events is not None:
@@ -404,7 +407,6 @@ class FiveDiceState(State):
 
     def _end_game(self, events: list[Event] | None) -> None:
         self.phase = OVER
-        self.is_discard_due = False
         if events is not None:
             result = result_of(self)
             events.append(facts.GameEnded(rule=result.rule, reason=result.reason))

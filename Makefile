@@ -1,0 +1,74 @@
+# `make play` is all a newcomer needs: python3 (3.11 or newer) and make. The rest is fetched.
+PYTHON  ?= python3
+GAME    ?=
+WORKERS ?= 2
+
+VENV      := .venv
+BIN       := $(VENV)/bin
+UV        := $(BIN)/uv
+PIP       := $(UV) pip install -q --compile-bytecode --python
+INSTALLED := $(VENV)/.installed
+DEV       := $(VENV)/.dev
+BENCH     := .venv-bench/.installed
+
+.PHONY: help install play check lint test format soak bench lock clean
+
+help: ## list what can be made
+	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
+
+install: $(INSTALLED) ## put the game into .venv/bin/taniere
+	@echo "$(BIN)/taniere is ready; make play starts it"
+
+play: $(INSTALLED) ## play in this terminal; one game: make play GAME=pig
+	@$(BIN)/taniere play $(GAME)
+
+check: lint ## format, lint, types and the fast tests
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not soak and not wheels"
+
+lint: $(DEV)
+	@$(BIN)/ruff format --check --quiet --output-format concise . || { echo "not formatted: run make format"; exit 1; }
+	@$(BIN)/ruff check --quiet --output-format concise .
+	@$(BIN)/mypy
+
+test: lint ## everything, as the CI does; builds the wheels too
+	@$(BIN)/python -m pytest -n $(WORKERS)
+
+format: $(DEV) ## rewrite the sources in the house format
+	@$(BIN)/ruff check --quiet --fix-only .
+	@$(BIN)/ruff format .
+
+soak: $(DEV) ## play for minutes, looking for what the tests miss
+	@$(BIN)/python -m pytest -n $(WORKERS) -m soak --hypothesis-profile=soak tests/soak
+
+bench: $(DEV) $(BENCH) ## measure the plain and the compiled build against others
+	@$(BIN)/python scripts/wheels.py compiled .venv-compiled > /dev/null
+	@.venv-bench/bin/python bench/run.py --plain $(BIN)/python --compiled .venv-compiled/bin/python --node "$$($(BIN)/python scripts/bench_node.py)"
+
+lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml
+	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt
+	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+
+clean: ## remove everything that was made
+	rm -rf .venv .venv-compiled .venv-bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	find . -name __pycache__ -prune -exec rm -rf {} +
+
+# An environment that was copied or moved along with its folder runs the code of the old one: make it anew.
+ifneq ($(shell cat $(INSTALLED) 2>/dev/null),$(CURDIR))
+.PHONY: $(INSTALLED)
+endif
+
+$(INSTALLED): pyproject.toml requirements.txt hatch_build.py scripts/make_venv.py
+	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] + ": make PYTHON=python3.11")'
+	@test "$$(cat $@ 2>/dev/null)" = "$(CURDIR)" || $(PYTHON) scripts/make_venv.py $(VENV)
+	@$(PIP) $(BIN)/python -r requirements.txt
+	@TANIERE_MYPYC=0 $(PIP) $(BIN)/python --no-deps --reinstall-package taniere -e .
+	@echo "$(CURDIR)" > $@
+
+$(DEV): $(INSTALLED) requirements-dev.txt
+	@$(PIP) $(BIN)/python -r requirements-dev.txt
+	@touch $@
+
+$(BENCH): $(INSTALLED) bench/requirements.txt
+	@$(UV) venv -q --clear --python $(BIN)/python .venv-bench
+	@$(PIP) .venv-bench/bin/python -r bench/requirements.txt
+	@touch $@

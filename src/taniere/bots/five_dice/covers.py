@@ -1,0 +1,71 @@
+"""Open spaces as one number.
+
+A *cover* has three bits for each of the fifteen `face * 3 + slot` (the action numbers of games/five_dice):
+how many spaces with that face are open on the card of that slot. Keeping a die subtracts `ONES[action]`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from taniere.games.five_dice.numbers import BONUS, SLOTS
+
+BITS: Final = 3  # up to six equal spaces on a card
+COLUMN: Final = BITS * SLOTS  # what one face takes
+NEED: Final = (1 << BITS) - 1
+ONES: Final = [1 << BITS * action for action in range(BONUS * SLOTS)]
+SLOT_MASKS: Final = [sum([NEED * one for one in ONES[slot::SLOTS]]) for slot in range(SLOTS)]
+FACE_MASKS: Final = [
+    sum([NEED * one for one in ONES[face * SLOTS : face * SLOTS + SLOTS]]) for face in range(BONUS)
+]
+
+
+def cover_of(needs: Sequence[int]) -> int:
+    """The cover of open spaces that are told as needs[face * 3 + slot]."""
+    return sum([need * one for need, one in zip(needs, ONES, strict=True)])
+
+
+def need(cover: int, action: int) -> int:
+    """Open spaces of one face on one card.
+
+    >>> need(cover_of([0, 2] + [0] * 13), 1)
+    2
+    """
+    return cover >> BITS * action & NEED
+
+
+def sorted_by_face(cover: int) -> int:
+    """The same cover with its faces renamed so that the most needed come first.
+
+    The dice show all faces alike, so covers that differ only in the names of faces are worth the same.
+    """
+    columns = sorted([cover >> COLUMN * face & FACE_MASKS[0] for face in range(BONUS)], reverse=True)
+    return sum([column << COLUMN * face for face, column in enumerate(columns)])
+
+
+def after_keeping(cover: int, face: int) -> list[tuple[int, int]]:
+    """What keeping a die with this face makes of a sorted cover: sorted covers, with the face's new name.
+
+    There is one for each card that needs it. Faces between the old and the new name move one place down.
+    """
+    found: list[tuple[int, int]] = []
+    for action in range(face * SLOTS, face * SLOTS + SLOTS):
+        if need(cover, action):
+            after = cover - ONES[action]
+            column = after >> COLUMN * face & FACE_MASKS[0]
+            name = face
+            while name + 1 < BONUS and after >> COLUMN * (name + 1) & FACE_MASKS[0] > column:
+                name += 1
+            found.append((sorted_by_face(after), name))
+    return found
+
+
+def open_on_card(cover: int, slot: int) -> int:
+    """Open spaces on one card."""
+    return sum([need(cover, action) for action in range(slot, BONUS * SLOTS, SLOTS)])
+
+
+def faces_open(cover: int) -> int:
+    """Different faces that some card needs."""
+    return sum([1 for mask in FACE_MASKS if cover & mask])

@@ -1,0 +1,98 @@
+"""Changes that share transactions: all that came while one was written go together into the next.
+
+Each change has a savepoint, so that one that is refused fails alone. Nobody hears of success before the
+COMMIT; where that fails, everybody in it fails and nothing is left behind.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeVar
+
+from taniere.store.lane import Lane, Work
+from taniere.store.store import StoreError
+
+T = TypeVar("T")
+
+
+class GroupCommit:
+    """The changes that wait for the one lane that writes."""
+
+    def __init__(self, lane: Lane) -> None:
+        self._lane = lane
+        self._loop = asyncio.get_running_loop()
+        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._is_closed = False
+        self._idle = asyncio.Event()
+        self._idle.set()
+
+    async def add(self, change: Work[T]) -> T:
+        """Make this change; what it returned, once that is durable."""
+        if self._is_closed:
+            raise StoreError("store_closed")
+        settled: asyncio.Future[T] = self._loop.create_future()
+        self._waiting.append((change, settled))
+        if self._idle.is_set():
+            self._idle.clear()
+            self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
+        return await settled
+
+    async def close(self) -> None:
+        """Take nothing more; wait until all that waits is settled."""
+        self._is_closed = True
+        await self._idle.wait()
+
+    def _start(self) -> None:
+        batch = [
+            waiting for waiting in self._waiting if not waiting[1].done()
+        ]  # done: given up by its caller
+        self._waiting = []
+        if not batch:
+            self._idle.set()
+            return
+        writing = self._lane.start(partial(commit_together, [change for change, _ in batch]))
+        writing.add_done_callback(partial(self._settle, [settled for _, settled in batch]))
+
+    def _settle(self, batch: list[asyncio.Future[Any]], writing: asyncio.Future[list[Any]]) -> None:
+        for settled, outcome in zip(batch, writing.result(), strict=True):
+            if settled.done():
+                continue
+            if isinstance(outcome, Exception):
+                settled.set_exception(outcome)
+            else:
+                settled.set_result(outcome)
+        self._start()
+
+
+def commit_together(changes: list[Work[Any]], connection: sqlite3.Connection) -> list[Any]:
+    """One transaction; for each change what it returned, or the exception it ended with."""
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        outcomes = [_alone(change, connection) for change in changes]
+        connection.execute("COMMIT")
+    except Exception as error:
+        # Also those that had been refused: perhaps they were refused for what is undone now.
+        outcomes = [StoreError("store_failed", reason=str(error)) for _ in changes]
+    finally:
+        with suppress(sqlite3.Error):  # a failing disk may have rolled back by itself
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+    return outcomes
+
+
+def _alone(change: Work[Any], connection: sqlite3.Connection) -> Any:
+    connection.execute("SAVEPOINT change")
+    try:
+        outcome = change(connection)
+    except Exception as error:
+        # A full or failing disk may have taken the whole transaction with it: then everybody must hear.
+        if isinstance(error, sqlite3.OperationalError) or not connection.in_transaction:
+            raise
+        connection.execute("ROLLBACK TO change")
+        is_ours = not isinstance(error, sqlite3.Error)
+        outcome = error if is_ours else StoreError("store_failed", reason=str(error))
+    connection.execute("RELEASE change")
+    return outcome

@@ -1,0 +1,78 @@
+"""The shape of a store's file, as numbered steps: step n takes a file of version n - 1 to version n.
+
+A step that has been released is never edited; what changes is a new step at the end. The version is the
+file's `user_version`; its `application_id` says that the file is ours at all.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+from taniere.store.store import StoreError
+
+APPLICATION_ID = int.from_bytes(b"Tani", "big")
+
+# WITHOUT ROWID where rows are small and read by their key: a log then lies in its own order, side by side.
+# Facts and snapshots may be large, and large rows make the inner pages of such a table heavy.
+STEPS: tuple[tuple[str, ...], ...] = (
+    (
+        """CREATE TABLE tables (
+            id TEXT PRIMARY KEY NOT NULL,
+            touched REAL NOT NULL,
+            is_finished INTEGER NOT NULL CHECK (is_finished IN (0, 1)),
+            facts BLOB NOT NULL
+        ) STRICT""",
+        "CREATE INDEX tables_by_touched ON tables (is_finished, touched, id)",
+        """CREATE TABLE entries (
+            table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+            sequence INTEGER NOT NULL CHECK (sequence >= 0),
+            entry BLOB NOT NULL,
+            PRIMARY KEY (table_id, sequence)
+        ) STRICT, WITHOUT ROWID""",
+        """CREATE TABLE snapshots (
+            table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables ON DELETE CASCADE,
+            covers INTEGER NOT NULL CHECK (covers >= 0),
+            snapshot BLOB NOT NULL
+        ) STRICT""",
+        """CREATE TABLE links (
+            digest BLOB PRIMARY KEY NOT NULL,
+            table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+            role TEXT NOT NULL,
+            seat INTEGER
+        ) STRICT, WITHOUT ROWID""",
+        "CREATE INDEX links_by_table ON links (table_id)",
+    ),
+)
+
+
+def recognise(connection: sqlite3.Connection, path: Path) -> None:
+    """Refuse a file that is not ours, or newer than we are; only reads, so that it stays as it is."""
+    identity, version = _number(connection, "application_id"), _number(connection, "user_version")
+    if identity == APPLICATION_ID:
+        if version > len(STEPS):
+            raise StoreError("store_newer", path=str(path), found=version, known=len(STEPS))
+    elif identity or version or connection.execute("SELECT 1 FROM sqlite_schema LIMIT 1").fetchone():
+        raise StoreError("store_foreign", path=str(path))
+
+
+def migrate(connection: sqlite3.Connection, path: Path) -> None:
+    """Take the file to the newest version, all steps or none; of several processes one does it."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        recognise(connection, path)  # again, now that nobody else can change it
+        version = _number(connection, "user_version")
+        for number, step in enumerate(STEPS[version:], version + 1):
+            for statement in step:
+                connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {number}")
+        if version == 0:
+            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+def _number(connection: sqlite3.Connection, pragma: str) -> int:
+    return int(connection.execute(f"PRAGMA {pragma}").fetchone()[0])

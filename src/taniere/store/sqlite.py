@@ -1,0 +1,238 @@
+"""The store in one SQLite file: all that one machine needs, also for several processes.
+
+Changes are made by one thread, many in one transaction (`group_commit`), reads by another; WAL lets them go
+side by side. In WAL only synchronous=FULL makes a commit survive a power cut.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+from taniere.store.group_commit import GroupCommit
+from taniere.store.lane import Lane
+from taniere.store.migrations import migrate, recognise
+from taniere.store.store import Append, Conflict, Link, Store, Stored, StoreError
+
+# The standard library, not aiosqlite: that changes threads for each statement, we once for a whole batch.
+
+BUSY_SECONDS = 20.0  # how long we wait for another process that writes
+OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
+
+
+class SqliteStore(Store):
+    """A store in a file. Belongs to the event loop in which it was opened."""
+
+    def __init__(self, writer: Lane, reader: Lane) -> None:
+        self._writer = writer
+        self._reader = reader
+        self._changes = GroupCommit(writer)
+
+    @classmethod
+    async def open(cls, path: Path | str) -> SqliteStore:
+        """The store in this file, which is made or brought up to date where needed."""
+        place = Path(path).absolute()
+        writer = await Lane.open(partial(_connect_writer, place))
+        try:
+            reader = await Lane.open(partial(_connect_reader, place))
+        except BaseException:
+            await writer.close()
+            raise
+        return cls(writer, reader)
+
+    async def create(self, table: str, facts: bytes, first: Append) -> None:
+        await self._changes.add(partial(_create, table, facts, first))
+
+    async def append(self, change: Append) -> None:
+        await self._changes.add(partial(_append, change))
+
+    async def load(self, table: str) -> Stored | None:
+        return await self._reader.run(partial(_load, table))
+
+    async def entries(self, table: str) -> list[bytes]:
+        return await self._reader.run(partial(_entries, table, 0))
+
+    async def link(self, digest: bytes) -> Link | None:
+        return await self._reader.run(partial(_link, digest))
+
+    async def open_tables(self) -> list[str]:
+        return await self._reader.run(_open_tables)
+
+    async def sweep(self, untouched_since: float) -> list[str]:
+        return await self._changes.add(partial(_sweep, untouched_since))
+
+    async def close(self) -> None:
+        await self._changes.close()
+        await self._reader.close()
+        await self._writer.close()  # last: the last connection folds the write-ahead log into the file
+
+
+# Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.
+
+
+def _create(table: str, facts: bytes, first: Append, connection: sqlite3.Connection) -> None:
+    _must_be(first.table, table)
+    made = connection.execute(
+        "INSERT INTO tables (id, touched, is_finished, facts) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        (table, first.now, first.is_finished, facts),
+    )
+    if made.rowcount == 0:
+        raise Conflict("table_exists", table=table)
+    _append(first, connection)
+
+
+def _append(change: Append, connection: sqlite3.Connection) -> None:
+    table, at = change.table, change.at
+    found = connection.execute(
+        "SELECT coalesce((SELECT max(sequence) + 1 FROM entries WHERE table_id = tables.id), 0)"
+        " FROM tables WHERE id = ?",
+        (table,),
+    ).fetchone()
+    if found is None:
+        raise StoreError("no_such_table", table=table)
+    if found[0] != at:
+        raise Conflict("log_moved_on", table=table, at=at, length=found[0])
+    connection.executemany(
+        "INSERT INTO entries (table_id, sequence, entry) VALUES (?, ?, ?)",
+        [(table, sequence, entry) for sequence, entry in enumerate(change.entries, at)],
+    )
+    connection.execute(
+        # max: the clocks of two processes may differ, and a table must not grow old by being touched.
+        "UPDATE tables SET touched = max(touched, ?), is_finished = ? WHERE id = ?",
+        (change.now, change.is_finished, table),
+    )
+    if change.snapshot is not None:
+        connection.execute(
+            "INSERT OR REPLACE INTO snapshots (table_id, covers, snapshot) VALUES (?, ?, ?)",
+            (table, at + len(change.entries), change.snapshot),
+        )
+    if change.drop_links or change.add_links:
+        _change_links(change, connection)
+
+
+def _change_links(change: Append, connection: sqlite3.Connection) -> None:
+    connection.executemany(
+        "DELETE FROM links WHERE digest = ? AND table_id = ?",
+        [(digest, change.table) for digest in change.drop_links],
+    )
+    for link in change.add_links:
+        _must_be(link.table, change.table)
+        made = connection.execute(
+            "INSERT INTO links (digest, table_id, role, seat) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+            (link.digest, link.table, link.role, link.seat),
+        )
+        if made.rowcount == 0:
+            raise StoreError("link_taken", table=change.table, role=link.role)
+
+
+def _sweep(untouched_since: float, connection: sqlite3.Connection) -> list[str]:
+    # is_finished IN (0, 1) is everything; it lets the index on (is_finished, touched) find the old ones.
+    old = "FROM tables WHERE is_finished IN (0, 1) AND touched < ?"
+    swept = connection.execute(f"SELECT id {old} ORDER BY touched, id", (untouched_since,)).fetchall()
+    connection.execute(f"DELETE {old}", (untouched_since,))  # the rest follows by foreign key
+    return [table for (table,) in swept]
+
+
+def _must_be(found: str, table: str) -> None:
+    if found != table:
+        raise StoreError("wrong_table", found=found, table=table)
+
+
+# Reads.
+
+
+def _load(table: str, connection: sqlite3.Connection) -> Stored | None:
+    with _one_moment(connection):
+        found = connection.execute("SELECT facts FROM tables WHERE id = ?", (table,)).fetchone()
+        if found is None:
+            return None
+        covers, snapshot = connection.execute(
+            "SELECT covers, snapshot FROM snapshots WHERE table_id = ?", (table,)
+        ).fetchone() or (0, None)
+        return Stored(table, found[0], covers, snapshot, tuple(_entries(table, covers, connection)))
+
+
+def _entries(table: str, since: int, connection: sqlite3.Connection) -> list[bytes]:
+    rows = connection.execute(
+        "SELECT entry FROM entries WHERE table_id = ? AND sequence >= ? ORDER BY sequence", (table, since)
+    )
+    return [entry for (entry,) in rows]
+
+
+def _link(digest: bytes, connection: sqlite3.Connection) -> Link | None:
+    found = connection.execute(
+        "SELECT digest, table_id, role, seat FROM links WHERE digest = ?", (digest,)
+    ).fetchone()
+    return None if found is None else Link(*found)
+
+
+def _open_tables(connection: sqlite3.Connection) -> list[str]:
+    rows = connection.execute("SELECT id FROM tables WHERE is_finished = 0 ORDER BY touched DESC, id DESC")
+    return [table for (table,) in rows]
+
+
+@contextmanager
+def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
+    """Several statements that see the same state of the file, whoever writes meanwhile."""
+    connection.execute("BEGIN")
+    try:
+        yield
+    finally:
+        connection.execute("ROLLBACK")
+
+
+# Opening.
+
+
+def _connect_writer(path: Path) -> sqlite3.Connection:
+    if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+        wanted = ".".join(map(str, OLDEST_SQLITE))
+        raise StoreError("store_old_sqlite", found=sqlite3.sqlite_version, wanted=wanted)
+    try:
+        is_new = not path.exists()
+        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        try:
+            recognise(connection, path)
+            if is_new:
+                # For its owner only: it holds the seeds of running games. By path, since closing a file of
+                # our own would drop the locks that SQLite holds on it.
+                path.chmod(0o600)
+            _settings(connection)
+            migrate(connection, path)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        raise _opening_error(path, error) from error
+    except OSError as error:
+        raise StoreError("store_unwritable", path=str(path)) from error
+    return connection
+
+
+def _connect_reader(path: Path) -> sqlite3.Connection:
+    connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+    connection.execute("PRAGMA query_only = ON")
+    return connection
+
+
+def _settings(connection: sqlite3.Connection) -> None:
+    journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    if journal != "wal":  # a file system without shared memory
+        raise sqlite3.OperationalError(f"journal_mode is {journal}, not wal")
+    connection.execute("PRAGMA synchronous = FULL")
+    connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _opening_error(path: Path, error: sqlite3.Error) -> StoreError:
+    if path.is_dir():
+        return StoreError("store_is_folder", path=str(path))
+    match getattr(error, "sqlite_errorcode", 0) & 0xFF:  # without the details of the extended code
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM:
+            return StoreError("store_unwritable", path=str(path))
+        case sqlite3.SQLITE_NOTADB:
+            return StoreError("store_foreign", path=str(path))
+        case _:
+            return StoreError("store_not_opened", path=str(path), reason=str(error))

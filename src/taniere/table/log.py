@@ -1,0 +1,170 @@
+"""What happens at a table, as entries of its append-only log. The table is a fold over them.
+
+Entries are facts with the time they happened; nothing is ever removed. A take-back is an entry too, and a
+draw index is never used twice.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+By = Literal["person", "bot"]
+Ending = Literal["finished", "resigned", "agreed"]
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
+    """One fact; `at` is seconds since 1970."""
+
+    at: float
+
+
+class Joined(Entry, tag="joined", frozen=True):
+    """Somebody took a seat, with a name and a nonce for the draws."""
+
+    seat: int
+    name: str
+    nonce: str
+
+
+class Started(Entry, tag="started", frozen=True):
+    """The game began; seats still open are played by bots."""
+
+
+class Decided(Entry, tag="decided", frozen=True):
+    """A seat's decision was applied."""
+
+    seat: int
+    token: str
+    decision: str
+    by: By
+
+
+class Sealed(Entry, tag="sealed", frozen=True):
+    """A seat's simultaneous choice waits for the others."""
+
+    seat: int
+    token: str
+    decision: str
+    by: By
+
+
+class Withdrawn(Entry, tag="withdrawn", frozen=True):
+    """A sealed choice was taken back before the reveal."""
+
+    seat: int
+
+
+class Drawn(Entry, tag="drawn", frozen=True):
+    """Chance: draw `index` gave `number` below `bound`, which means `token`."""
+
+    index: int
+    number: int
+    bound: int
+    token: str
+
+
+class TakenBack(Entry, tag="taken_back", frozen=True):
+    """A seat's decisions from the `keep`-th entry of the record on are undone."""
+
+    seat: int
+    keep: int
+
+
+class Asked(Entry, tag="asked", frozen=True):
+    """A seat asks the others: may I take back, shall we end here?"""
+
+    seat: int
+    what: Literal["take_back", "end"]
+
+
+class Answered(Entry, tag="answered", frozen=True):
+    """A seat answered the pending question."""
+
+    seat: int
+    is_yes: bool
+
+
+class WentAway(Entry, tag="went_away", frozen=True):
+    """A bot plays this seat until its player returns."""
+
+    seat: int
+    why: Literal["left", "time"]
+
+
+class CameBack(Entry, tag="came_back", frozen=True):
+    """The player plays again."""
+
+    seat: int
+
+
+class Resigned(Entry, tag="resigned", frozen=True):
+    """The player gave up; a bot plays on for the others' sake."""
+
+    seat: int
+
+
+class Ended(Entry, tag="ended", frozen=True):
+    """The game is over; the seed of its draws is revealed."""
+
+    how: Ending
+    seed: str
+
+
+AnyEntry = (
+    Joined
+    | Started
+    | Decided
+    | Sealed
+    | Withdrawn
+    | Drawn
+    | TakenBack
+    | Asked
+    | Answered
+    | WentAway
+    | CameBack
+    | Resigned
+    | Ended
+)
+
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+encode = msgspec.json.Encoder().encode
+
+
+def decode(raw: bytes) -> AnyEntry:
+    """An entry as `encode` wrote it."""
+    return _decoder.decode(raw)
+
+
+class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit there: a person with a link, a named bot, or whoever comes by the invitation."""
+
+    kind: Literal["person", "bot", "open"]
+    bot: str | None = None
+
+
+class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a table is from its creation on. Everything here may be shown to everybody."""
+
+    table: str
+    game: str
+    version: int
+    seats: tuple[SeatPlan, ...]
+    options: dict[str, bool | int | str]
+    data: dict[str, Any] | None
+    commitment: str
+    created: float
+    clock: float | None = None  # seconds for a decision
+    fill_bot: str = "random"  # plays for those who are away
+    rematch_of: str | None = None
+
+
+class Vault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Facts with the secret that no message, view or log line may hold before the end."""
+
+    facts: Facts
+    seed: str
+
+    def __repr__(self) -> str:
+        return f"Vault(table={self.facts.table!r})"

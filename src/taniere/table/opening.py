@@ -1,0 +1,77 @@
+"""How a table comes into being: from a wish, or as the rematch of another."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from taniere.core.errors import SetupError
+from taniere.core.game import Game
+from taniere.core.record import Record
+from taniere.table import log
+from taniere.table.fair import SEED_BYTES, commitment
+from taniere.table.links import new_table_id
+from taniere.table.table import Table
+
+CLOCK_BOUNDS = (10.0, 14 * 24 * 3600.0)  # seconds for a decision: blitz to a fortnight
+
+
+def new_vault(
+    game: Game,
+    seats: Sequence[log.SeatPlan],
+    now: float,
+    options: Mapping[str, object] | None = None,
+    data: dict[str, Any] | None = None,
+    clock: float | None = None,
+    fill_bot: str = "random",
+    rematch_of: str | None = None,
+) -> log.Vault:
+    """The facts of a new table, checked, with a secret seed and the promise of it."""
+    setup = game.setup(len(seats), options, data)
+    if clock is not None and not CLOCK_BOUNDS[0] <= clock <= CLOCK_BOUNDS[1]:
+        raise SetupError("bad_clock", clock=clock, low=CLOCK_BOUNDS[0], high=CLOCK_BOUNDS[1])
+    if all(plan.kind == "bot" for plan in seats):
+        raise SetupError("only_bots")
+    seed = secrets.token_bytes(SEED_BYTES)
+    facts = log.Facts(
+        table=new_table_id(),
+        game=game.id,
+        version=game.version,
+        seats=tuple(seats),
+        options=dict(setup.options),
+        data=data,
+        commitment=commitment(seed),
+        created=now,
+        clock=clock,
+        fill_bot=fill_bot,
+        rematch_of=rematch_of,
+    )
+    return log.Vault(facts, seed.hex())
+
+
+def rematch_vault(table: Table, first: int | None, now: float) -> log.Vault:
+    """A table like this one in which the next seat begins; `first` is who began here."""
+    options: dict[str, object] = dict(table.facts.options)
+    for option in table.game.options:
+        if option.kind == "start" and first is not None and table.seats > 1:
+            options[option.name] = str((first + 1) % table.seats)
+    facts = table.facts
+    return new_vault(
+        table.game, facts.seats, now, options, facts.data, facts.clock, facts.fill_bot, facts.table
+    )
+
+
+def record_of(game: Game, vault: log.Vault, entries: Sequence[log.AnyEntry]) -> Record:
+    """The whole record of a table from its log; the seed is in it only once the game is over."""
+    table = Table(vault, game)
+    table.fold(entries)
+    record = table.match.record
+    record.notes["table"] = table.facts.table
+    record.notes["commitment"] = table.facts.commitment
+    for seat, player in enumerate(table.players):
+        if player.nonce is not None:
+            record.notes[f"nonce-{seat}"] = player.nonce
+    if table.seed is not None:
+        record.notes["seed"] = table.seed
+    return record

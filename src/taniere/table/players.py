@@ -1,0 +1,35 @@
+"""Who sits at a table."""
+
+from __future__ import annotations
+
+import msgspec
+
+from taniere.table.log import SeatPlan
+
+
+class Player(msgspec.Struct):
+    """One seat: the plan made for it, who came, and whether a bot plays it just now."""
+
+    plan: SeatPlan
+    name: str | None = None
+    nonce: str | None = None
+    is_away: bool = False
+    has_resigned: bool = False
+
+    @property
+    def is_person(self) -> bool:
+        """Whether somebody came to sit here."""
+        return self.name is not None
+
+    @property
+    def is_present(self) -> bool:
+        """Whether a person decides for this seat now."""
+        return self.is_person and not self.is_away and not self.has_resigned
+
+
+class Question(msgspec.Struct):
+    """What a seat asked of the others, and who has agreed so far."""
+
+    seat: int
+    what: str
+    agreed: list[int]

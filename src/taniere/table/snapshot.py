@@ -1,0 +1,117 @@
+"""A table as bytes, so that it opens at once however long its log is.
+
+A snapshot keeps the last entries of the record beside the position before them: what may still be taken back,
+of one's own accord or by consent, survives a restart.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from taniere.core.game import Game
+from taniere.core.match import Match
+from taniere.core.record import Draw
+from taniere.core.record import Entry as RecordEntry
+from taniere.table.log import Vault
+from taniere.table.players import Player, Question
+from taniere.table.table import Table
+
+RECENT = 64  # record entries kept beside the position before them
+
+
+class Recent(msgspec.Struct, array_like=True):
+    """One entry of the record."""
+
+    seat: int | None
+    token: str
+    draw: tuple[int, int, int] | None
+
+
+class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
+    """Everything that folding the log came to."""
+
+    length: int
+    base: bytes
+    base_length: int
+    recent: list[Recent]
+    sealed: dict[int, str]
+    players: list[Player]
+    status: str
+    ending: str | None
+    seed: str | None
+    stage: int
+    stage_began: float
+    draws: int
+    decisions: dict[str, str]
+    withdrawals: dict[int, int]
+    question: Question | None
+
+
+def dump(table: Table) -> bytes:
+    """The table as it stands, with everything folded so far."""
+    _advance_base(table)
+    match = table.match
+    sealed = {seat: token for seat in range(table.seats) if (token := match.sealed(seat)) is not None}
+    return msgspec.json.encode(
+        Snapshot(
+            length=table.length,
+            base=table.base.dump(),
+            base_length=table.base_length,
+            recent=[_recent(entry) for entry in match.record.entries],
+            sealed=sealed,
+            players=table.players,
+            status=table.status,
+            ending=table.ending,
+            seed=table.seed,
+            stage=table.stage,
+            stage_began=table.stage_began,
+            draws=table.draws,
+            decisions=table.decisions,
+            withdrawals=table.withdrawals,
+            question=table.question,
+        )
+    )
+
+
+def restore(vault: Vault, game: Game, raw: bytes | None) -> Table:
+    """The table of a snapshot, or a new one where there is none yet."""
+    table = Table(vault, game)
+    if raw is None:
+        return table
+    kept = msgspec.json.decode(raw, type=Snapshot)
+    table.base, table.base_length = game.restore(kept.base), kept.base_length
+    table.match = Match.resume(game, table.setup, table.base.copy())
+    for entry in kept.recent:
+        draw = None if entry.draw is None else Draw(*entry.draw)
+        table.match.enter(RecordEntry(entry.seat, entry.token, draw))
+    for seat, token in kept.sealed.items():
+        table.match.play(seat, token)
+    table.length, table.players, table.status = kept.length, kept.players, kept.status
+    table.ending, table.seed, table.question = kept.ending, kept.seed, kept.question
+    table.stage, table.stage_began, table.draws = kept.stage, kept.stage_began, kept.draws
+    table.decisions, table.withdrawals = kept.decisions, kept.withdrawals
+    return table
+
+
+def _recent(entry: RecordEntry) -> Recent:
+    draw = entry.draw
+    return Recent(entry.seat, entry.token, None if draw is None else (draw.index, draw.number, draw.bound))
+
+
+def _advance_base(table: Table) -> None:
+    """Move the base forward so that only the recent entries lie after it."""
+    entries = table.match.record.entries
+    surplus = len(entries) - RECENT
+    if surplus <= 0:
+        return
+    ahead = Match.resume(table.game, table.setup, table.base)
+    for entry in entries[:surplus]:
+        ahead.enter(entry)
+    table.base, table.base_length = ahead.state, table.base_length + surplus
+    sealed = {seat: token for seat in range(table.seats) if (token := table.match.sealed(seat)) is not None}
+    match = Match.resume(table.game, table.setup, table.base.copy())
+    for entry in entries[surplus:]:
+        match.enter(entry)
+    for seat, token in sealed.items():
+        match.play(seat, token)
+    table.match = match
