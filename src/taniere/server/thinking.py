@@ -1,0 +1,48 @@
+"""Bots think in processes of their own, never on the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+
+from taniere.bots.bot import Bot
+from taniere.bots.registry import make_bot
+from taniere.core.registry import load_game
+from taniere.core.views import View
+from taniere.seeded import Seeded
+
+# Bots of this process by game and name: one that keeps what it computed in a turn is quicker the next time.
+_bots: dict[tuple[str, str], Bot] = {}
+
+
+def choose(game_id: str, bot: str, view: View, legal: tuple[int, ...], seed: str) -> int:
+    """A bot's choice, from nothing but what its seat may know. Runs in a worker."""
+    key = game_id, bot
+    if key not in _bots:
+        _bots[key] = make_bot(bot, load_game(game_id))
+    return _bots[key].choose(view, legal, Seeded(seed))
+
+
+class Thinkers:
+    """A pool of bot processes, started when the first bot is asked."""
+
+    def __init__(self, workers: int) -> None:
+        self._workers = workers
+        self._pool: ProcessPoolExecutor | None = None
+
+    async def choose(self, game_id: str, bot: str, view: View, legal: tuple[int, ...], seed: str) -> int:
+        """Ask a bot."""
+        if self._pool is None:
+            # Spawned, not forked: a fork would inherit the server's sockets and locks.
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._pool, choose, game_id, bot, view, legal, seed)
+
+    def close(self) -> None:
+        """Let the workers go, whatever they think about."""
+        if self._pool is not None:
+            self._pool.shutdown(wait=False, cancel_futures=True)
+            for process in list((getattr(self._pool, "_processes", None) or {}).values()):
+                process.terminate()

@@ -1,0 +1,215 @@
+"""The messages between a server and its clients, as docs/wire.md explains them. Decoded strictly."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+PROTOCOL = 1
+
+Token = Annotated[str, Meta(min_length=43, max_length=43, description="a secret link")]
+Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Nonce = Annotated[
+    str, Meta(pattern="^[0-9a-f]{16,64}$", description="your part of the randomness, in hexadecimal")
+]
+Reference = Annotated[str, Meta(max_length=64, description="comes back in the reply")]
+Word = Annotated[str, Meta(max_length=100)]
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    """Whatever goes over a socket."""
+
+
+# From a client
+
+
+class Hello(Message, tag="hello", frozen=True):
+    """First of all: whose eyes, and what they have seen. `since` resumes after that version."""
+
+    protocol: int
+    token: Token
+    since: Annotated[int, Meta(ge=0)] | None = None
+
+
+class Play(Message, tag="play", frozen=True):
+    """A decision. `decision` is the id the server asked with; repeating a message is harmless."""
+
+    decision: Word
+    action: Word
+    ref: Reference | None = None
+
+
+class TakeBack(Message, tag="take_back", frozen=True):
+    """Undo the latest decision while nobody has answered it."""
+
+    ref: Reference | None = None
+
+
+class Ask(Message, tag="ask", frozen=True):
+    """Ask the others for a take-back, or to end the game here."""
+
+    what: Literal["take_back", "end"]
+    ref: Reference | None = None
+
+
+class Answer(Message, tag="answer", frozen=True):
+    """Answer the pending question."""
+
+    is_yes: bool
+    ref: Reference | None = None
+
+
+class Resign(Message, tag="resign", frozen=True):
+    """Give up."""
+
+    ref: Reference | None = None
+
+
+class Leave(Message, tag="leave", frozen=True):
+    """Let a bot play until this seat says hello again."""
+
+    ref: Reference | None = None
+
+
+class Start(Message, tag="start", frozen=True):
+    """Begin the game (the host's link)."""
+
+    ref: Reference | None = None
+
+
+FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | Start
+
+
+# From the server
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat as everybody sees it."""
+
+    name: str | None
+    kind: Literal["person", "bot", "open"]
+    bot: str | None
+    is_away: bool
+    has_resigned: bool
+
+
+class QuestionInfo(msgspec.Struct, frozen=True):
+    """What a seat asks of the others."""
+
+    seat: int
+    what: str
+    agreed: list[int]
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as everybody sees it."""
+
+    table: str
+    game: str
+    version: int
+    status: Literal["open", "playing", "over"]
+    seats: list[SeatInfo]
+    options: dict[str, bool | int | str]
+    commitment: str
+    created: float
+    clock: float | None
+    deadline: float | None
+    waiting_for: list[int]
+    question: QuestionInfo | None
+    ending: str | None
+    seed: str | None
+    rematch_of: str | None
+
+
+class Update(Message, tag="update", frozen=True):
+    """Where the table stands for this pair of eyes. `events` are those since the version it knew."""
+
+    table: TableInfo
+    seat: int | None
+    view: dict[str, Any]
+    legal: list[str]
+    decision: str | None
+    sealed: str | None
+    can_take_back: bool
+    events: list[dict[str, Any]]
+    is_complete: bool  # false where events before these are no longer kept: look at the view
+    result: dict[str, Any] | None
+
+
+class Done(Message, tag="done", frozen=True):
+    """A message was followed, durably. `is_new` is false where it had been before."""
+
+    ref: str | None
+    version: int
+    is_new: bool
+
+
+class Refused(Message, tag="refused", frozen=True):
+    """A message was not followed, and changed nothing."""
+
+    code: str
+    message: str
+    rule: str | None = None
+    ref: str | None = None
+
+
+FromServer = Update | Done | Refused
+
+
+# Over HTTP
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit there. A person who is named at once has joined."""
+
+    kind: Literal["person", "bot", "open"]
+    bot: Word | None = None
+    name: Name | None = None
+    nonce: Nonce | None = None
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish for a table."""
+
+    game: Word
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: dict[str, bool | int | Word] = {}
+    data: dict[str, Any] | None = None
+    clock: Annotated[float, Meta(gt=0)] | None = None
+    is_started: bool = False
+
+
+class Links(msgspec.Struct, frozen=True):
+    """The secret links of a new table: shown once, stored nowhere. None for bots and open seats."""
+
+    table: str
+    host: str
+    invite: str
+    spectator: str
+    seats: list[str | None]
+
+
+class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody sits down by the invitation (any open seat, or the named one), or by the link of a seat."""
+
+    name: Name
+    nonce: Nonce
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """The secret link of a seat."""
+
+    table: str
+    seat: int
+    token: str
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """Why a request was not followed."""
+
+    code: str
+    message: str
+    rule: str | None = None
