@@ -9,7 +9,7 @@ from tempfile import TemporaryFile
 from typing import Any
 
 
-class Absent(Exception):  # noqa: N818
+class Absent(Exception):
     """A contender that cannot be measured here; says why."""
 
 

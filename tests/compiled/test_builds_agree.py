@@ -35,6 +35,20 @@ def test_both_builds_play_the_same_games(game_id: str, plain_python: Path, compi
     assert plain["digests"] == compiled["digests"]
 
 
+@pytest.mark.parametrize("game_id", ["code-cracker", "dino-park"])
+def test_both_builds_think_alike(
+    game_id: str, plain_python: Path, compiled_python: Path, tmp_path: Path
+) -> None:
+    records = []
+    for python in (plain_python, compiled_python):
+        folder = tmp_path / python.parents[2].name
+        play = ("selfplay", game_id, "--seats", "2", "--games", "4", "--seed", "5", "--bots", "lite")
+        run(python, "-m", "taniere", *play, "--records", folder)
+        records.append({path.name: path.read_bytes() for path in folder.iterdir()})
+    assert len(records[0]) == 4
+    assert records[0] == records[1]
+
+
 def test_the_version_says_which_build_runs(plain_python: Path, compiled_python: Path) -> None:
     assert "plain" in run(plain_python, "-m", "taniere", "--version")
     assert "compiled" in run(compiled_python, "-m", "taniere", "--version")
