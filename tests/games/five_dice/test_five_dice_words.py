@@ -1,0 +1,202 @@
+"""What people read: refusals name what would do, events name what they are about, in both languages."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from taniere.core.texts import LANGUAGES
+from taniere.games.code_cracker import GAME as CODE_CRACKER
+from taniere.games.dino_park import GAME as DINO_PARK
+from taniere.games.five_dice.game import FiveDiceGame
+from tests.games.five_dice.positions import Board, dinos, kinds, safes
+
+SAFE = {"en": "safe", "fr": "coffre"}
+DINOSAUR = {"en": "dinosaur", "fr": "dinosaure"}
+CHIP = {"en": "chip", "fr": "puce"}
+ROPE = {"en": "rope", "fr": "corde"}
+NET = {"en": "net", "fr": "filet"}
+BINOCULARS = {"en": "binoculars", "fr": "jumelles"}
+HAMMER = {"en": "hammer", "fr": "marteau"}
+
+
+def alternatives(sentence: str) -> list[str]:
+    """What a refusal offers: the words after its last colon, before the rule."""
+    offered = re.fullmatch(r".*: (.+) \([A-Z]+-\d+\)", sentence)
+    assert offered is not None, sentence
+    return offered[1].split(", ")
+
+
+def safe_table() -> Board:
+    board = safes("123", "441", "555")
+    board.throw("1 1 2 4 chip")
+    return board
+
+
+def dino_table() -> Board:
+    board = dinos("net rope net", "net rope", "cage")
+    board.throw("rope hammer hammer net binoculars")
+    return board
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_7_the_refusal_to_go_on_lists_the_good_dice(language: str) -> None:
+    for token in ("roll", "stop"):
+        said = safe_table().refused(token, language)
+        assert said.startswith(token)
+        assert said.endswith("(COD-7)")
+        assert alternatives(said) == ["1", "2", "4", CHIP[language]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_6_the_refusal_of_a_useless_die_lists_the_good_ones(language: str) -> None:
+    board = safes("123", "222", "555")
+    board.throw("1 2 4 4 chip")
+    said = board.refused("keep 4 safe-1", language)
+    assert said.startswith("keep 4 safe-1")
+    assert said.endswith("(COD-6)")
+    assert alternatives(said) == ["1", "2", CHIP[language]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_6_the_refusal_of_a_face_that_no_die_shows_lists_what_they_show(language: str) -> None:
+    said = safe_table().refused("keep 5 safe-3", language)
+    assert said.endswith("(COD-6)")
+    assert alternatives(said) == ["1", "2", "4", CHIP[language]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_8_the_refusal_of_a_card_lists_the_cards_that_need_the_digit(language: str) -> None:
+    said = safe_table().refused("keep 1 safe-3", language)
+    assert f"{SAFE[language]} 3" in said
+    assert said.endswith("(COD-8)")
+    assert alternatives(said) == [f"{SAFE[language]} 1", f"{SAFE[language]} 2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_3_the_refusal_of_a_player_out_of_turn_names_who_is_to_play(language: str) -> None:
+    board = safe_table()
+    texts = CODE_CRACKER.texts(language).with_people("Anne", "Max")
+    said = texts.refusal("roll", board.refusal("roll", seat=1))
+    assert "Anne" in said
+    assert said.endswith("(COD-3)")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_din_6_the_refusal_to_go_on_lists_the_usable_dice(language: str) -> None:
+    said = dino_table().refused("stop", language)
+    assert said.endswith("(DIN-6)")
+    assert alternatives(said) == [ROPE[language], NET[language], BINOCULARS[language]]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_din_7_refusals_list_usable_dice_or_cards_with_a_free_space(language: str) -> None:
+    said = dino_table().refused("keep hammer dino-1", language)
+    assert HAMMER[language] in said
+    assert said.endswith("(DIN-7)")
+    assert alternatives(said) == [ROPE[language], NET[language], BINOCULARS[language]]
+    said = dino_table().refused("keep net dino-3", language)
+    assert f"{DINOSAUR[language]} 3" in said
+    assert alternatives(said) == [f"{DINOSAUR[language]} 1", f"{DINOSAUR[language]} 2"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_11_a_refusal_with_no_good_die_left_offers_to_roll_or_stop(language: str) -> None:
+    board = safes("311", "122", "122")
+    board.throw("3 3 4 4 5")
+    board.keep("3 safe-1")
+    for token in ("keep 3 safe-1", "keep 4 safe-2"):
+        assert alternatives(board.refused(token, language)) == [
+            {"en": "roll on or stop", "fr": "relancez ou arrêtez-vous"}[language]
+        ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_12_a_refusal_with_five_dice_kept_offers_to_roll_or_stop(language: str) -> None:
+    board = safes("123", "441", "555")
+    board.throw("1 2 chip chip chip")
+    board.keep("1 safe-1", "2 safe-1", "chip *3")
+    for token in ("keep 1 safe-1", "keep chip"):
+        refusal = board.refusal(token)
+        assert (refusal.code, refusal.rule) == ("all_dice_kept", "COD-12")
+        assert len(alternatives(board.refused(token, language))) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_din_10_a_card_of_one_point_is_not_said_to_be_worth_1_points(language: str) -> None:
+    board = dinos("net:1", "rope:2", "cage:2", "cage:2")
+    said = board.said(board.turn("hammer hammer hammer hammer net", "net dino-1"), language)
+    said += DINO_PARK.describe(board.view, DINO_PARK.texts(language))
+    assert not [line for line in said if re.search(r"\b1 points", line)]
+
+
+def eventful() -> list[Board]:
+    """Games that between them let everything happen that can."""
+    boards = []
+    for seats in (1, 2):
+        board = safes("111", "222", "333", "444", "444", "444", seats=seats, start="0")
+        board.throw("1 1 1 chip chip")
+        board.keep("1 safe-1 *3", "chip *2")
+        board.roll_on("2 2 2 3 5")
+        board.keep("2 safe-2 *3")
+        board.roll_on("5 5")  # A and B are lost
+        board.turn("3 3 3 5 5", "3 safe-3 *3")
+        for _ in range(4):
+            if not board.is_over():
+                board.turn("1 4 4 4 chip", *next(keeps(board)))
+        boards.append(board)
+    return boards
+
+
+def keeps(board: Board) -> Iterator[tuple[str, ...]]:
+    """A card of three 4s or three 1s gets its dice, else a chip is kept."""
+    for slot, card in enumerate(board.view.table, 1):
+        if card is not None and board.open(slot) == "4 4 4":
+            yield (f"4 safe-{slot} *3",)
+    yield ("chip",)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_16_every_event_reads_as_a_sentence_that_names_its_card(language: str) -> None:
+    happened = set()
+    for board in eventful():
+        for event, said in zip(board.history, board.said(board.history, language), strict=True):
+            happened.add(type(event).__name__)
+            assert said[-1] == "."
+            assert "{" not in said
+            if hasattr(event, "card") and type(event).__name__ != "DieKept":
+                assert event.card in said
+            if hasattr(event, "slot"):
+                assert f"{SAFE[language]} {event.slot[-1]}" in said
+    assert happened >= {
+        "BonusDieKept",
+        "BonusSetTaken",
+        "CardDiscarded",
+        "CardLost",
+        "CardTurnedUp",
+        "CardWon",
+        "DiceRolled",
+        "DieKept",
+        "GameEnded",
+        "LastTurnBegun",
+        "RollFailed",
+        "TurnBegun",
+        "TurnStopped",
+    }
+    assert "FifthDieKept" in kinds(fifth_die().history)
+    assert "{" not in " ".join(fifth_die().said(fifth_die().history, language))
+
+
+def fifth_die() -> Board:
+    board = safes("111", "222", "333", "444")
+    board.turn("1 1 1 2 chip", "1 safe-1 *3", "2 safe-2", "chip")
+    return board
+
+
+@pytest.mark.parametrize("game", [CODE_CRACKER, DINO_PARK])
+def test_cod_10_din_11_events_and_refusals_cite_rules_the_game_lists(game: FiveDiceGame) -> None:
+    cite = game.rulebook.cite
+    cited = {name: getattr(cite, name) for name in type(cite).__dataclass_fields__}
+    assert {name: rule for name, rule in cited.items() if rule not in game.rules} == {}
