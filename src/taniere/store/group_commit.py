@@ -46,9 +46,8 @@ class GroupCommit:
         await self._idle.wait()
 
     def _start(self) -> None:
-        batch = [
-            waiting for waiting in self._waiting if not waiting[1].done()
-        ]  # done: given up by its caller
+        # Settled already: its caller has given up waiting.
+        batch = [(change, settled) for change, settled in self._waiting if not settled.done()]
         self._waiting = []
         if not batch:
             self._idle.set()

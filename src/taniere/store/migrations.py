@@ -41,7 +41,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
             role TEXT NOT NULL,
             seat INTEGER
         ) STRICT, WITHOUT ROWID""",
-        "CREATE INDEX links_by_table ON links (table_id)",
+        "CREATE INDEX links_by_table ON links (table_id, seat)",
     ),
 )
 
@@ -61,13 +61,12 @@ def migrate(connection: sqlite3.Connection, path: Path) -> None:
     connection.execute("BEGIN IMMEDIATE")
     try:
         recognise(connection, path)  # again, now that nobody else can change it
-        version = _number(connection, "user_version")
-        for number, step in enumerate(STEPS[version:], version + 1):
+        for step in STEPS[_number(connection, "user_version") :]:
             for statement in step:
                 connection.execute(statement)
-            connection.execute(f"PRAGMA user_version = {number}")
-        if version == 0:
-            connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
+        # Also where nothing is new: a file that can only be read is noticed now, not at the first move.
+        connection.execute(f"PRAGMA user_version = {len(STEPS)}")
+        connection.execute(f"PRAGMA application_id = {APPLICATION_ID}")
         connection.execute("COMMIT")
     finally:
         if connection.in_transaction:

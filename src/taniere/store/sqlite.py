@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from time import monotonic, sleep
 
 from taniere.store.group_commit import GroupCommit
 from taniere.store.lane import Lane
@@ -109,14 +110,17 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
             "INSERT OR REPLACE INTO snapshots (table_id, covers, snapshot) VALUES (?, ?, ?)",
             (table, at + len(change.entries), change.snapshot),
         )
-    if change.drop_links or change.add_links:
-        _change_links(change, connection)
+    _change_links(change, connection)
 
 
 def _change_links(change: Append, connection: sqlite3.Connection) -> None:
     connection.executemany(
         "DELETE FROM links WHERE digest = ? AND table_id = ?",
         [(digest, change.table) for digest in change.drop_links],
+    )
+    connection.executemany(
+        "DELETE FROM links WHERE table_id = ? AND seat = ?",
+        [(change.table, seat) for seat in change.drop_seats],
     )
     for link in change.add_links:
         _must_be(link.table, change.table)
@@ -181,7 +185,8 @@ def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
     try:
         yield
     finally:
-        connection.execute("ROLLBACK")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
 
 
 # Opening.
@@ -195,7 +200,8 @@ def _connect_writer(path: Path) -> sqlite3.Connection:
         is_new = not path.exists()
         connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
         try:
-            recognise(connection, path)
+            with _one_moment(connection):  # or a file that another process is just making looks strange
+                recognise(connection, path)
             if is_new:
                 # For its owner only: it holds the seeds of running games. By path, since closing a file of
                 # our own would drop the locks that SQLite holds on it.
@@ -219,11 +225,23 @@ def _connect_reader(path: Path) -> sqlite3.Connection:
 
 
 def _settings(connection: sqlite3.Connection) -> None:
-    journal = connection.execute("PRAGMA journal_mode = WAL").fetchone()[0]
+    journal = _switch_to_wal(connection)
     if journal != "wal":  # a file system without shared memory
         raise sqlite3.OperationalError(f"journal_mode is {journal}, not wal")
     connection.execute("PRAGMA synchronous = FULL")
     connection.execute("PRAGMA foreign_keys = ON")
+
+
+def _switch_to_wal(connection: sqlite3.Connection) -> str:
+    """The journal mode afterwards. This is the one place where SQLite does not wait for others by itself."""
+    until = monotonic() + BUSY_SECONDS
+    while True:
+        try:
+            return str(connection.execute("PRAGMA journal_mode = WAL").fetchone()[0])
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or monotonic() > until:
+                raise
+        sleep(0.01)
 
 
 def _opening_error(path: Path, error: sqlite3.Error) -> StoreError:

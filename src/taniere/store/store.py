@@ -59,6 +59,7 @@ class Append:
     snapshot: bytes | None = None  # of the position after these entries
     add_links: Sequence[Link] = ()
     drop_links: Sequence[bytes] = ()  # digests
+    drop_seats: Sequence[int] = ()  # every link of these seats, but those added here
     is_finished: bool = False  # whether the table is over after these entries
 
 

@@ -1,0 +1,224 @@
+"""Opening: new files, old files, newer files, and things that are no store at all."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sqlite3
+import stat
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from taniere.core.texts import LANGUAGES, core_texts
+from taniere.store import migrations
+from taniere.store.sqlite import SqliteStore
+from taniere.store.store import StoreError
+from tests.store.making import change, opened, sound
+
+
+def refusal(path: Path | str) -> StoreError:
+    """The error of opening it, which must have a sentence in every language."""
+
+    async def play() -> None:
+        async with opened(SqliteStore.open(path)):
+            pass
+
+    with pytest.raises(StoreError) as refused:
+        asyncio.run(play())
+    for language in LANGUAGES:
+        sentence = core_texts(language).error(refused.value)
+        assert str(refused.value.arguments["path"]) in sentence
+        assert "\n" not in sentence
+    return refused.value
+
+
+def open_and_close(path: Path) -> None:
+    async def play() -> None:
+        async with opened(SqliteStore.open(path)):
+            pass
+
+    asyncio.run(play())
+
+
+def pragmas(path: Path) -> tuple[int, int]:
+    with closing(sqlite3.connect(path)) as connection:
+        identity = connection.execute("PRAGMA application_id").fetchone()[0]
+        return identity, connection.execute("PRAGMA user_version").fetchone()[0]
+
+
+def test_a_new_file_is_ours_at_the_newest_version_and_private(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    open_and_close(path)
+    assert pragmas(path) == (migrations.APPLICATION_ID, len(migrations.STEPS))
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert [found.name for found in tmp_path.iterdir()] == ["store.db"]  # the log was folded in
+
+
+def test_the_companions_of_the_file_are_private_too(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with opened(SqliteStore.open(tmp_path / "store.db")):
+            modes = {stat.S_IMODE(found.stat().st_mode) for found in tmp_path.iterdir()}
+            assert len(list(tmp_path.iterdir())) == 3
+            assert modes == {0o600}
+
+    asyncio.run(play())
+
+
+def test_an_empty_file_becomes_a_store(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    path.touch(mode=0o640)
+    open_and_close(path)
+    assert pragmas(path)[1] == len(migrations.STEPS)
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640  # as its owner wanted it
+
+
+def test_a_name_that_means_memory_to_sqlite_is_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in (":memory:", "file:store?mode=memory"):
+        open_and_close(Path(name))
+        assert Path(name).is_file()
+
+
+def test_a_newer_file_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    open_and_close(path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA user_version = 999")
+    before = path.read_bytes()
+    error = refusal(path)
+    assert error.code == "store_newer"
+    assert error.arguments == {"path": str(path), "found": 999, "known": len(migrations.STEPS)}
+    assert path.read_bytes() == before
+
+
+def test_what_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "letter.txt"
+    path.write_bytes(b"Dear store, " * 1_000)
+    assert refusal(path).code == "store_foreign"
+    assert path.read_bytes() == b"Dear store, " * 1_000
+
+
+@pytest.mark.parametrize(
+    "statement",
+    ["CREATE TABLE tables (id)", "PRAGMA user_version = 1", "PRAGMA application_id = 7"],
+)
+def test_the_database_of_another_program_is_refused_and_left_alone(tmp_path: Path, statement: str) -> None:
+    path = tmp_path / "other.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+    before = path.read_bytes()
+    assert refusal(path).code == "store_foreign"
+    assert path.read_bytes() == before
+    assert [found.name for found in tmp_path.iterdir()] == ["other.db"]
+
+
+def test_a_folder_is_refused(tmp_path: Path) -> None:
+    assert refusal(tmp_path).code == "store_is_folder"
+
+
+def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for path in (tmp_path / "missing" / "store.db", tmp_path / "file" / "store.db", Path("/proc/store.db")):
+        assert refusal(path).code == "store_unwritable"
+        assert not path.exists()
+
+
+def test_a_file_or_folder_without_permission_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    open_and_close(path)
+    path.chmod(0o400)
+    if os.access(path, os.W_OK):
+        pytest.skip("permissions mean nothing to this user")
+    assert refusal(path).code == "store_unwritable"
+    path.chmod(0o600)
+    tmp_path.chmod(0o500)
+    assert refusal(tmp_path / "new.db").code == "store_unwritable"
+    tmp_path.chmod(0)
+    assert refusal(path).code == "store_unwritable"
+    tmp_path.chmod(0o700)
+
+
+def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+    open_and_close(path)
+    data = bytearray(path.read_bytes())
+    data[100:200] = bytes(100)  # the root page of the schema
+    path.write_bytes(data)
+    assert refusal(path).code == "store_not_opened"
+
+
+def test_an_old_sqlite_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sqlite3, "sqlite_version_info", (3, 34, 1))
+    monkeypatch.setattr(sqlite3, "sqlite_version", "3.34.1")
+    with pytest.raises(StoreError, match=r"needs SQLite 3\.37\.0 or newer; this Python has 3\.34\.1"):
+        open_and_close(tmp_path / "store.db")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_step_brings_an_older_file_up_to_date(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "store.db"
+
+    async def fill() -> None:
+        async with opened(SqliteStore.open(path)) as store:
+            await store.create("t", b"facts", change(0, b"a"))
+
+    async def look() -> None:
+        async with opened(SqliteStore.open(path)) as store:
+            assert await store.entries("t") == [b"a"]
+
+    asyncio.run(fill())
+    step = ("ALTER TABLE tables ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'", "CREATE TABLE more (id)")
+    monkeypatch.setattr(migrations, "STEPS", (*migrations.STEPS, step))
+    for _ in range(2):
+        asyncio.run(look())
+        assert pragmas(path) == (migrations.APPLICATION_ID, len(migrations.STEPS))
+        with closing(sqlite3.connect(path)) as connection:
+            assert connection.execute("SELECT colour FROM tables").fetchall() == [("red",)]
+
+
+def test_a_failed_step_leaves_the_file_at_its_version(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "store.db"
+    open_and_close(path)
+    before = pragmas(path)
+    with monkeypatch.context() as patch:
+        good, bad = ("CREATE TABLE more (id)",), ("CREATE TABLE most (id)", "CREATE nonsense")
+        patch.setattr(migrations, "STEPS", (*migrations.STEPS, good, bad))
+        assert refusal(path).code == "store_not_opened"
+    assert pragmas(path) == before
+    with closing(sqlite3.connect(path)) as connection:
+        assert not connection.execute("SELECT 1 FROM sqlite_schema WHERE name LIKE 'mo%'").fetchall()
+    open_and_close(path)
+    assert sound(path)
+
+
+def test_opened_many_times_at_once_a_new_file_is_made_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        stores = await asyncio.gather(*(SqliteStore.open(tmp_path / "store.db") for _ in range(8)))
+        await stores[0].create("t", b"", change(0, b"a"))
+        assert [await store.entries("t") for store in stores] == [[b"a"]] * 8
+        await asyncio.gather(*(store.close() for store in stores))
+
+    asyncio.run(play())
+    assert sound(tmp_path / "store.db")
+
+
+def test_an_opening_that_is_given_up_lets_go_of_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "store.db"
+
+    async def play() -> None:
+        opening = asyncio.ensure_future(SqliteStore.open(path))
+        await asyncio.sleep(0)
+        opening.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await opening
+        async with opened(SqliteStore.open(path)) as store:
+            await store.create("t", b"", change(0, b"a"))
+
+    asyncio.run(play())
+    assert sound(path)
