@@ -6,8 +6,10 @@ import asyncio
 import os
 import sqlite3
 import stat
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -127,19 +129,36 @@ def test_a_place_that_cannot_be_written_is_refused(tmp_path: Path) -> None:
         assert not path.exists()
 
 
-def test_a_file_or_folder_without_permission_is_refused(tmp_path: Path) -> None:
-    path = tmp_path / "store.db"
-    open_and_close(path)
-    path.chmod(0o400)
-    if os.access(path, os.W_OK):
-        pytest.skip("permissions mean nothing to this user")
-    assert refusal(path).code == "store_unwritable"
-    path.chmod(0o600)
-    tmp_path.chmod(0o500)
-    assert refusal(tmp_path / "new.db").code == "store_unwritable"
-    tmp_path.chmod(0)
-    assert refusal(path).code == "store_unwritable"
-    tmp_path.chmod(0o700)
+@contextmanager
+def an_ordinary_user() -> Iterator[Path]:
+    """A folder of somebody to whom permissions mean something: root becomes nobody for a while."""
+    nobody = 65534
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        refusal(folder)  # whatever is imported on the way is imported now, while it can be read
+        if os.geteuid() != 0:
+            yield folder
+            return
+        os.chown(folder, nobody, nobody)
+        os.seteuid(nobody)
+        try:
+            yield folder
+        finally:
+            os.seteuid(0)
+
+
+def test_a_file_or_folder_without_permission_is_refused() -> None:
+    with an_ordinary_user() as folder:
+        path = folder / "store.db"
+        open_and_close(path)
+        path.chmod(0o400)
+        assert refusal(path).code == "store_unwritable"
+        path.chmod(0o600)
+        folder.chmod(0o500)
+        assert refusal(folder / "new.db").code == "store_unwritable"
+        folder.chmod(0)
+        assert refusal(path).code == "store_unwritable"
+        folder.chmod(0o700)
 
 
 def test_a_damaged_file_is_refused(tmp_path: Path) -> None:
