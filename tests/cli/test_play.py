@@ -286,7 +286,7 @@ CARD = '[[cards]]\nid = "{id}"\ncode = [{code}]\nmillions = {millions}\n'
             "".join(
                 CARD.format(id=f"A{number}", code=f"1, 2, {number}", millions=2) for number in (4, 5, 6)
             ).encode(),
-            "deck.toml: card A6: symbol 6 is on no die; it must be one of 1, 2, 3, 4, 5",
+            "deck.toml: card A6: 6 cannot stand on a card; it must be one of 1, 2, 3, 4, 5",
         ),
     ],
 )

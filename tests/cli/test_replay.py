@@ -22,7 +22,8 @@ def test_sentences_then_the_result(run: Run, record: Path) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     lines = outcome.out.splitlines()
     assert lines[0] == "Code Cracker, 2 seats"
-    assert lines[1].endswith(" is turned up as safe 1. [COD-1]")
+    assert " is turned up as safe 1: " in lines[1]
+    assert lines[1].endswith(" million. [COD-1]")
     result = replay(load_game("code-cracker"), records.loads(record.read_text())).state.result()
     assert result is not None
     winner, words = result.winners[0], load_game("code-cracker").texts("en")
@@ -53,7 +54,9 @@ def test_json_of_a_seat(run: Run, record: Path) -> None:
     assert [entry["entry"] for entry in told["entries"]] == [str(entry) for entry in entries]
     first = told["entries"][0]["events"][0]
     card = entries[0].token.split()[-1]
-    assert first == {"event": "CardTurnedUp", "rule": "COD-1", "slot": "safe-1", "card": card}
+    assert first == {"event": "CardTurnedUp", "rule": "COD-1", "slot": "safe-1", "card": card} | {
+        key: first[key] for key in ("spaces", "value")
+    }
     assert told["result"]["reason"] == "table_not_filled"
     assert len(told["result"]["scores"]) == 2
 

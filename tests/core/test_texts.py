@@ -34,7 +34,8 @@ def error_classes() -> set[str]:
             if isinstance(base, ast.Name) and base.id in found
         }
         if more <= found:
-            return found - {"IllegalAction"}  # its sentence is the refusal's
+            # The sentences of these are a game's refusals, and what a server said.
+            return found - {"IllegalAction", "Refusal"}
         found |= more
 
 

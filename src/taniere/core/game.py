@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, ClassVar
@@ -93,6 +94,7 @@ class Game:
             raise SetupError("seat_count", game=self.id, seats=seats, low=self.seats[0], high=self.seats[-1])
         if data is not None:
             self.check_data(data)
+            data = deepcopy(data)  # whoever gave it may change it later
         return Setup(seats, settle(self.options, options or {}, seats), data)
 
     def action(self, token: str) -> int:

@@ -84,7 +84,7 @@ def test_cod_3_nobody_else_may_play_in_a_turn() -> None:
 
 def test_cod_3_a_random_start_is_told() -> None:
     match = Match(GAME, 3)
-    assert [(event.rule, event.seat) for event in of(match.resolve("start 1"), StartDrawn)] == [("COD-3", 1)]
+    assert [(event.rule, event.seat) for event in of(match.resolve("start 1"), StartDrawn)] == [("GC-14", 1)]
 
 
 def test_cod_3_one_to_six_play() -> None:
@@ -115,6 +115,16 @@ def test_cod_5_every_turn_starts_with_a_roll_of_all_five_dice() -> None:
         if not board.state.chance():
             board.keep("5 safe-1")
             board.stop()
+
+
+def test_cod_5_is_cited_by_the_first_roll_after_a_turn_of_several_sets() -> None:
+    board = safes("111", "111", "111")
+    board.throw("chip chip chip chip chip")
+    board.keep("chip *5")
+    board.roll_on("1 2 2 2 2")
+    board.keep("1 safe-1")
+    board.stop()
+    assert cited(board.throw("1 2 2 2 2"), DiceRolled) == {"COD-5"}
 
 
 def test_cod_5_nothing_can_be_decided_before_the_dice_are_rolled() -> None:
@@ -157,6 +167,8 @@ def test_cod_6_a_die_that_was_not_rolled_cannot_be_kept() -> None:
     assert (refusal.code, refusal.rule) == ("no_die_shows_it", "COD-6")
     assert refusal.arguments == {"face": "1", "shown": ("2", "3", "5")}
     assert board.refusal("keep chip").code == "no_die_shows_it"
+    for token in ("keep 4 safe-1", "keep 1 safe-2"):  # whatever the card needs, the die comes first
+        assert board.refusal(token).code == "no_die_shows_it"
 
 
 def test_cod_7_one_good_die_must_be_kept_before_rolling_on_or_stopping() -> None:

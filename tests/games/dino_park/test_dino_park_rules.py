@@ -65,7 +65,7 @@ def test_din_3_the_start_player_begins_and_play_goes_clockwise() -> None:
 
 def test_din_3_a_random_start_is_told() -> None:
     match = Match(GAME, 3)
-    assert [(event.rule, event.seat) for event in of(match.resolve("start 1"), StartDrawn)] == [("DIN-3", 1)]
+    assert [(event.rule, event.seat) for event in of(match.resolve("start 1"), StartDrawn)] == [("GD-9", 1)]
 
 
 def test_din_3_one_to_four_play() -> None:
@@ -200,6 +200,13 @@ def test_din_10_ending_by_choice_takes_every_full_card_and_leaves_the_others() -
     assert [(up.rule, up.card) for up in of(events, CardTurnedUp)] == [("DIN-10", "D"), ("DIN-10", "E")]
     assert board.up == ("D", "B", "E")
     assert board.open(2) == "rope"
+
+
+def test_din_10_holds_again_after_a_lost_turn() -> None:
+    board = dinos("net", "rope", "cage", "rope")
+    board.throw("hammer hammer hammer hammer hammer")
+    events = board.turn("hammer hammer hammer hammer net", "net dino-1")
+    assert cited(events, CardTurnedUp) == {"DIN-10"}
 
 
 def test_din_10_stopping_with_nothing_full_is_legal_and_takes_nothing() -> None:
@@ -341,6 +348,13 @@ def test_din_17_solo_every_turn_ended_by_choice_puts_the_top_pile_card_aside() -
     assert [(gone.rule, gone.card) for gone in of(events, CardDiscarded)] == [("DIN-17", "D")]
     assert (board.view.gone, board.view.scores) == (("D",), (0,))  # it scores nothing
     assert (board.view.active, board.chance.total) == (0, 6**5)
+
+
+def test_din_17_solo_a_turn_ended_by_choice_discards_after_a_lost_one_too() -> None:
+    board = dinos("net net", "net net", "net net", "rope", "cage", seats=1)
+    board.throw("rope rope rope rope rope")
+    events = board.turn("rope rope rope rope net", "net dino-1")
+    assert [gone.card for gone in of(events, CardDiscarded)] == ["D"]
 
 
 def test_din_17_with_several_players_nothing_is_put_aside() -> None:

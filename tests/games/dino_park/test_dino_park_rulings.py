@@ -348,4 +348,4 @@ def test_gd_19_an_empty_slot_stays_empty_and_takes_no_die() -> None:
     assert board.up == (None, "B", "C")
     board.throw("hammer hammer hammer hammer net")
     assert board.legal() == {"keep net dino-2"}
-    assert board.refusal("keep net dino-1").code == "card_does_not_need_it"
+    assert board.refusal("keep net dino-1").code == "slot_empty"

@@ -151,11 +151,12 @@ def test_pig_7_the_game_ends_the_moment_a_holder_has_the_target() -> None:
         match.play(2, "roll")
 
 
-def test_pig_7_one_point_short_is_not_enough() -> None:
-    match = pig(options={"target": 12})
+@pytest.mark.parametrize(("target", "is_over"), [(10, True), (11, True), (12, False)])
+def test_pig_7_the_target_itself_is_enough_and_one_point_less_is_not(target: int, is_over: bool) -> None:
+    match = pig(options={"target": target})
     roll(match, 6, 5)
     hold(match)
-    assert match.state.result() is None
+    assert (match.state.result() is not None) == is_over
 
 
 def test_pig_8_the_others_are_ranked_by_what_they_banked_and_equal_points_share_a_rank() -> None:
@@ -173,7 +174,8 @@ def test_pig_8_the_others_are_ranked_by_what_they_banked_and_equal_points_share_
 
 def test_pig_g1_holding_before_the_first_roll_banks_nothing_and_passes_the_die() -> None:
     match = pig()
-    assert hold(match) == [Banked(rule="PIG-6", seat=0, points=0, banked=0)]
+    assert GAME.action("hold") in match.state.legal(0)
+    assert hold(match) == [Banked(rule="PIG-G1", seat=0, points=0, banked=0)]
     assert (view(match).active, view(match).banked) == (1, (0, 0))
 
 

@@ -88,7 +88,7 @@ def _spaces(card: Mapping[str, Any], card_id: str, form: DeckFormat) -> tuple[in
         found = len(symbols) if isinstance(symbols, list | tuple) else _shown(symbols)
         raise DataError("card_length", card=card_id, what=form.spaces, found=found, low=low, high=high)
     for symbol in symbols:
-        if isinstance(symbol, bool) or symbol not in form.symbols:
+        if type(symbol) not in (int, str) or symbol not in form.symbols:  # neither true nor 1.0 is a 1
             raise DataError("card_symbol", card=card_id, found=_shown(symbol), symbols=form.symbols)
     return tuple(form.symbols.index(symbol) for symbol in symbols)
 

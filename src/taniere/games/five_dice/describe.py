@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from taniere.core.texts import Texts
+from taniere.games.five_dice.deck import Deck
 from taniere.games.five_dice.facts import CardView, FiveDiceView
 from taniere.games.five_dice.rulebook import Rulebook
 
 
-def describe(view: FiveDiceView, texts: Texts, rules: Rulebook) -> list[str]:
+def describe(view: FiveDiceView, texts: Texts, rules: Rulebook, deck: Deck) -> list[str]:
     """Cards, dice, pile, scores: one line each."""
     lines = [_card(card, rules.slot_name(slot), texts) for slot, card in enumerate(view.table)]
     lines.append(texts.say("board.pile", count=view.pile))
-    if view.under:
-        lines.append(texts.say("board.under", cards=view.under))
-    if view.gone:
-        lines.append(texts.say("board.gone", cards=view.gone))
+    if view.options.get("short") is True:
+        lines.append(texts.say("board.short", count=rules.short_game_removes))
+    for key, cards in (("board.under", view.under), ("board.gone", view.gone)):
+        if cards:
+            lines.append(texts.say(key, cards=tuple(_named(card, rules, deck, texts) for card in cards)))
     for seat, score in enumerate(view.scores):
         lines.append(texts.say("board.score", seat=seat, score=score, count=len(view.won[seat])))
     if view.result is None and view.phase in ("roll", "keep"):
-        lines.append(texts.say("board.turn", seat=view.active, count=view.dice_left))
+        key = "board.turn" if view.dice_left else "board.bonus"
+        lines.append(texts.say(key, seat=view.active, count=view.dice_left))
         if view.is_last_turn:
             lines.append(texts.say("board.last_turn"))
         if view.kept:
@@ -37,4 +40,12 @@ def _card(card: CardView | None, slot: str, texts: Texts) -> str:
     )
     left = card.covered.count(False)
     name = texts.word(card.name) if card.name else card.id
-    return texts.say("board.card", slot=slot, name=name, spaces=spaces, value=card.value, count=left)
+    key = "board.card" if left else "board.complete"
+    return texts.say(key, slot=slot, name=name, spaces=spaces, value=card.value, count=left)
+
+
+def _named(card_id: str, rules: Rulebook, deck: Deck, texts: Texts) -> str:
+    """A card that lies elsewhere: what it asks and is worth."""
+    card = deck.number(card_id)
+    spaces = " ".join(texts.word(rules.faces[face]) for face in deck.spaces[card])
+    return texts.say("board.named", card=card_id, spaces=spaces, value=deck.values[card])

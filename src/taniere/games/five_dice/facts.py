@@ -30,11 +30,20 @@ class LastTurnBegun(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CardsRemoved(Event):
+    """The short game: so many cards left the pile, unseen."""
+
+    count: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardTurnedUp(Event):
     """A card came from the pile onto the table."""
 
     slot: str
     card: str
+    spaces: tuple[str, ...]
+    value: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,6 +60,14 @@ class DieKept(Event):
 
     seat: int
     face: str
+    slot: str
+    card: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardCompleted(Event):
+    """The last space of a card was covered; only a stop wins it."""
+
     slot: str
     card: str
 

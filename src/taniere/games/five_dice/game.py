@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from taniere.core.chance import Source
+from taniere.core.errors import DataError
 from taniere.core.game import Action, Game
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
@@ -30,7 +31,10 @@ class FiveDiceGame(Game):
     takes_data = True
 
     def start(self, setup: Setup) -> FiveDiceState:
-        return new_state(Table(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces)))
+        table = Table(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces))
+        if len(table.deck.ids) < table.removed + SLOTS:
+            raise DataError("deck_too_short", found=len(table.deck.ids), low=table.removed + SLOTS)
+        return new_state(table)
 
     def deck(self, data: Mapping[str, Any] | None) -> Deck:
         """The deck of some custom data, or the shipped one."""
@@ -61,7 +65,7 @@ class FiveDiceGame(Game):
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, FiveDiceView)
-        return describe(view, texts, self.rulebook)
+        return describe(view, texts, self.rulebook, self.deck(view.data))
 
 
 @cache

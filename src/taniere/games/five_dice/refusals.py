@@ -33,6 +33,8 @@ def refusal_of(state: FiveDiceState, seat: int, action: int) -> Refusal | None:
         return Refusal("no_die_shows_it", cite.good_die, {"face": rules.faces[face], "shown": shown})
     if face == BONUS or state.needs[action]:
         return None
+    if state.slots[slot] < 0:
+        return Refusal("slot_empty", cite.keep, {"slot": rules.slot_name(slot)})
     arguments: dict[str, object] = {"face": rules.faces[face]}
     needing = tuple(rules.slot_name(other) for other in range(SLOTS) if state.needs[face * SLOTS + other])
     if needing:

@@ -11,12 +11,15 @@ class Citations:
 
     deal: str
     start: str
+    start_drawn: str
+    short_game: str
     roll: str
     roll_on: str
     good_die: str
     keep: str
     must_keep: str
     keep_bonus: str
+    completed: str
     bonus_set: str
     stop: str
     five_kept: str

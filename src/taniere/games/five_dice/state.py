@@ -184,7 +184,9 @@ class FiveDiceState(State):
             self._lift_dice()
         else:
             if events is not None:
-                events.append(facts.TurnStopped(rule=self.table.rules.cite.stop, seat=seat))
+                cite = self.table.rules.cite
+                rule = cite.stop if self.dice_left else cite.bonus_set  # a bonus set declined
+                events.append(facts.TurnStopped(rule=rule, seat=seat))
             self._end_turn(True, events)
 
     def _keep(self, action: int, events: list[Event] | None) -> None:
@@ -207,6 +209,10 @@ class FiveDiceState(State):
                     card=self.table.deck.ids[self.slots[slot]],
                 )
             )
+            if self.open[slot] == 0:
+                card = self.table.deck.ids[self.slots[slot]]
+                name = rules.slot_name(slot)
+                events.append(facts.CardCompleted(rule=rules.cite.completed, slot=name, card=card))
         if self.dice_left == 0:
             self._complete_set(events)
 
@@ -263,7 +269,7 @@ class FiveDiceState(State):
         else:
             self.active = outcome
             if events is not None:
-                events.append(facts.StartDrawn(rule=self.table.rules.cite.start, seat=outcome))
+                events.append(facts.StartDrawn(rule=self.table.rules.cite.start_drawn, seat=outcome))
             self._fill(events)
 
     def _throw(self, outcome: int, events: list[Event] | None) -> None:
@@ -292,6 +298,8 @@ class FiveDiceState(State):
                 self._remove_completed(slot, is_by_choice, events)
         self.rolled = [0] * 6
         self.shown_bits = 0
+        self.kept = [0] * 6
+        self.dice_left = DICE
         self.kept_of_roll = 0
         self.was_forced = not is_by_choice
         if self.is_last_turn:
@@ -349,14 +357,18 @@ class FiveDiceState(State):
             self.open_bits |= BIT[face * SLOTS + slot]
             self.open[slot] += 1
         if events is not None:
-            rules = self.table.rules
+            rules, deck = self.table.rules, self.table.deck
             cite = rules.cite
+            if self.table.removed and not self.has_begun and slot == 0:
+                events.append(facts.CardsRemoved(rule=cite.short_game, count=self.table.removed))
             refill = cite.refill_forced if self.was_forced else cite.refill
             events.append(
                 facts.CardTurnedUp(
                     rule=refill if self.has_begun else cite.deal,
                     slot=rules.slot_name(slot),
-                    card=self.table.deck.ids[card],
+                    card=deck.ids[card],
+                    spaces=tuple([rules.faces[face] for face in deck.spaces[card]]),
+                    value=deck.values[card],
                 )
             )
 
@@ -393,8 +405,6 @@ class FiveDiceState(State):
         self._take_dice(events)
 
     def _take_dice(self, events: list[Event] | None) -> None:
-        self.kept = [0] * 6
-        self.dice_left = DICE
         self.bonus_sets = 0
         self.phase = ROLLING
         self.is_last_turn = self.table.is_solo and self.pile() == 0

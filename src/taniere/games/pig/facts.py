@@ -41,6 +41,13 @@ class Banked(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GameEnded(Event):
+    """A seat reached the target."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PigView(View):
     """The whole position."""
 

@@ -9,7 +9,7 @@ from taniere.core.events import Event
 from taniere.core.results import Refusal, Result, rank
 from taniere.core.setup import Setup, pack
 from taniere.core.state import State
-from taniere.games.pig.facts import Banked, Busted, PigView, Rolled, StartDrawn
+from taniere.games.pig.facts import Banked, Busted, GameEnded, PigView, Rolled, StartDrawn
 
 ROLL: Final = 0
 HOLD: Final = 1
@@ -69,11 +69,15 @@ class PigState(State):
             return
         self.banked[seat] += self.turn_total  # PIG-6
         if events is not None:
-            events.append(Banked(rule="PIG-6", seat=seat, points=self.turn_total, banked=self.banked[seat]))
-        if self.banked[seat] >= self.target:  # PIG-7
-            self.phase = OVER
-        else:
+            rule = "PIG-6" if self.turn_total else "PIG-G1"
+            points, banked = self.turn_total, self.banked[seat]
+            events.append(Banked(rule=rule, seat=seat, points=points, banked=banked))
+        if self.banked[seat] < self.target:
             self._pass_die()
+            return
+        self.phase = OVER  # PIG-7
+        if events is not None:
+            events.append(GameEnded(rule="PIG-7", seat=seat))
 
     def chance(self) -> Chance | None:
         if self.phase == ROLLING:
