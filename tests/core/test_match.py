@@ -11,6 +11,7 @@ from taniere.core.match import Match
 from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.pig import GAME as PIG
 from tests.contract.whisper import Whisper
+from tests.table.parley import Parley
 
 
 def pig() -> Match:
@@ -142,3 +143,17 @@ def test_errors_survive_a_process_border() -> None:
     with pytest.raises(TokenError) as unread:
         match.play(0, "jump")
     assert str(pickle.loads(pickle.dumps(unread.value))) == str(unread.value)
+
+
+def test_taking_back_undoes_what_others_had_sealed_for_the_stage_it_led_to() -> None:
+    match = Match(Parley(), 2, {"start": "0"})
+    match.play(0, "low")
+    match.play(1, "low")
+    match.resolve("card ash")
+    match.play(0, "step")
+    match.play(0, "done")
+    match.play(1, "high")
+    assert match.take_back(0) == "done"
+    assert match.sealed(1) is None
+    match.play(0, "done")
+    assert match.waiting_for() == (0, 1)

@@ -1,18 +1,13 @@
-"""The rules pages: where they lie, and the paragraph of one rule."""
+"""The rules pages, and the paragraph of one rule."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 from itertools import groupby
-from pathlib import Path
 
-import taniere
 from taniere.cli.errors import UsageError
-
-PACKAGE = Path(taniere.__file__).parent
-# A wheel carries the pages; a checkout reads them where they are written.
-FOLDERS = (PACKAGE / "rulebook", PACKAGE.parents[1] / "docs" / "rules")
+from taniere.server.rulebook import FOLDERS, find_page
 
 _ANCHOR = re.compile(r'<a id="([^"]*)"></a>')
 _INNER_LINK = re.compile(r"\[([^\]]*)\]\(#[^)]*\)")
@@ -20,11 +15,10 @@ _INNER_LINK = re.compile(r"\[([^\]]*)\]\(#[^)]*\)")
 
 def page(game_id: str, language: str) -> str:
     """The rules page of a game, as it is written."""
-    for folder in FOLDERS:
-        path = folder / f"{game_id}.{language}.md"
-        if path.is_file():
-            return path.read_text(encoding="utf-8")
-    raise UsageError("no_rules_page", game=game_id, language=language)
+    found = find_page(game_id, language, FOLDERS)
+    if found is None:
+        raise UsageError("no_rules_page", game=game_id, language=language)
+    return found
 
 
 def paragraph(page: str, rule: str) -> str:

@@ -118,6 +118,7 @@ class Match:
         token = self.record.entries[mark.entries].token
         del self.record.entries[mark.entries :]
         self.state = mark.state
+        self._sealed.clear()  # they were made for a stage that is no more
         self.record.is_finished = False
         return token
 

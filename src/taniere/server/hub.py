@@ -1,45 +1,32 @@
-"""All live tables of a process: creating, joining, bots that are due, clocks, sweeping."""
+"""All live tables of a process: creating, joining, links, and what a message of a link does."""
 
 from __future__ import annotations
 
 import asyncio
-import secrets
+import hmac
+import json
 import time
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import msgspec
 
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
-from taniere.core.record import Record
+from taniere.core.record import MAX_LINE, Record
 from taniere.core.registry import load_game
-from taniere.server import wire
-from taniere.server.live import LiveTable, TableGone
-from taniere.server.thinking import Thinkers
-from taniere.store.store import Append, Link, Store, StoreError
+from taniere.server import showing, wire
+from taniere.server.errors import LinkError, TableGone
+from taniere.server.keeping import Keeper, Settings
+from taniere.server.live import LinkChange, Listener, LiveTable
+from taniere.store.store import Append, Link, Store
 from taniere.table import log
 from taniere.table.links import digest, is_token, new_token
-from taniere.table.opening import new_vault, record_of, rematch_vault
-from taniere.table.table import StaleDecision, Table, TableError
+from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
+from taniere.table.table import Table, TableError
 
 FILL_BOTS = ("lite", "random")  # for those who are away: the first that knows the game
-IDLE_SECONDS = 600.0
 T = TypeVar("T")
-
-
-class LinkError(TaniereError):
-    """A link that opens nothing, or not this."""
-
-
-@dataclass(frozen=True, slots=True)
-class Settings:
-    """What a host may set."""
-
-    bot_workers: int = 1
-    abandoned_after: float = 60 * 24 * 3600.0
-    tick_seconds: float = 1.0
 
 
 class Hub:
@@ -47,34 +34,40 @@ class Hub:
 
     def __init__(self, store: Store, settings: Settings | None = None) -> None:
         self.store = store
-        self.settings = settings or Settings()
-        self.thinkers = Thinkers(self.settings.bot_workers)
-        self.on_error: Callable[[str, BaseException], None] = lambda what, error: None
         self._tables: dict[str, LiveTable] = {}
-        self._thinking: set[tuple[str, str]] = set()
-        self._tasks: set[asyncio.Task[None]] = set()
+        self.keeper = Keeper(self._tables, store, settings or Settings())
 
     async def open(self) -> None:
         """Take up every table that is not finished: bots that were due think on, clocks run."""
         for table_id in await self.store.open_tables():
-            await self.live(table_id).look()
-            self._wake(self.live(table_id))
-        self._spawn("clocks", self._keep_time())
+            live = self.live(table_id)
+            try:
+                await live.look()
+            except TaniereError as error:  # of a game that is gone or has changed: the others must not suffer
+                self.keeper.on_error(f"table {table_id}", error)
+                del self._tables[table_id]
+            else:
+                self.keeper.wake(live)
+        self.keeper.start()
 
     async def close(self) -> None:
         """Stop what runs by itself; everything acknowledged is stored already."""
-        for task in list(self._tasks):
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
-        self.thinkers.close()
+        await self.keeper.close()
+        for live in list(self._tables.values()):
+            await live.settle()
+
+    @property
+    def count(self) -> int:
+        """How many tables are in memory."""
+        return len(self._tables)
 
     def live(self, table_id: str) -> LiveTable:
         """The live table of this id, whether or not it exists in the store."""
         if table_id not in self._tables:
-            self._tables[table_id] = LiveTable(table_id, self.store, self._wake)
+            self._tables[table_id] = LiveTable(table_id, self.store, self.keeper.wake)
         return self._tables[table_id]
 
-    # Tables and links
+    # New tables
 
     async def create(self, wish: wire.NewTable) -> wire.Links:
         """A new table with its links; those who are named at once have joined."""
@@ -85,6 +78,7 @@ class Hub:
                 raise SetupError("unknown_bot", bot=seat.bot, game=game.id, known=", ".join(bot_names(game)))
             plans.append(log.SeatPlan(seat.kind, seat.bot if seat.kind == "bot" else None))
         fill = next(bot for bot in FILL_BOTS if bot in bot_names(game))
+        _check_size(wish.data)
         now = time.time()
         vault = new_vault(game, plans, now, wish.options, wish.data, wish.clock, fill)
         table = Table(vault, game)
@@ -93,108 +87,173 @@ class Hub:
                 table.join(number, seat.name, seat.nonce or "", now)
         if wish.is_started:
             table.start(now)
-        return await self._store_new(vault, table, now)
-
-    async def rematch(self, link: Link) -> wire.Links:
-        """The same table again; the next seat begins."""
-        table = await self.live(link.table).look()
-        if table.status != "over":
-            raise TableError("not_over")
-        entries = [log.decode(entry) for entry in await self.store.entries(link.table)]
-        first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
-        now = time.time()
-        vault = rematch_vault(table, first, now)
-        return await self._store_new(vault, Table(vault, table.game), now)
-
-    async def _store_new(self, vault: log.Vault, table: Table, now: float) -> wire.Links:
-        table_id = vault.facts.table
-        host, invite, spectator = new_token(), new_token(), new_token()
         seats = [
             new_token() if player.plan.kind == "person" or player.is_person else None
             for player in table.players
         ]
-        links = [
-            Link(digest(host), table_id, "host", None),
-            Link(digest(invite), table_id, "invite", None),
-            Link(digest(spectator), table_id, "spectator", None),
+        links = wire.Links(vault.facts.table, new_token(), new_token(), new_token(), seats)
+        await self._store_new(vault, table, now, links)
+        return links
+
+    async def rematch(self, link: Link, nonce: str | None) -> wire.Rematch:
+        """The way to the next table, which is made when the first asks; the next seat begins there.
+
+        Nobody gets the link of another: each comes with the link that was theirs.
+        """
+        live = self.live(link.table)
+        table = await live.look()
+        if table.status != "over":
+            raise TableError("not_over")
+        host = None
+        if table.rematch is None:
+            host = await self._store_rematch(table)
+        following = (await live.look()).rematch
+        assert following is not None  # by us, or by somebody who was quicker
+        return await self._enter_rematch(table, self.live(following), link, nonce, host)
+
+    async def _store_rematch(self, table: Table) -> str | None:
+        """Make the next table; the host's link, or None if somebody else was quicker."""
+        entries = [log.decode(entry) for entry in await self.store.entries(table.facts.table)]
+        first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
+        now = time.time()
+        vault = rematch_vault(table, first, now)
+        host = new_token()
+        links = wire.Links(vault.facts.table, host, new_token(), new_token(), [None] * table.seats)
+        await self._store_new(vault, Table(vault, table.game), now, links)
+
+        def note(table: Table, now: float) -> bool:
+            table.note_rematch(vault.facts.table, now)
+            return table.rematch == vault.facts.table
+
+        is_ours, _ = await self.live(table.facts.table).follow(note)
+        return host if is_ours else None
+
+    async def _enter_rematch(
+        self, old: Table, live: LiveTable, link: Link, nonce: str | None, host: str | None
+    ) -> wire.Rematch:
+        token, seat = new_token(), link.seat
+        name = None if seat is None else old.players[seat].name
+
+        def sit(table: Table, now: float) -> None:
+            if seat is not None and name is not None and not table.players[seat].is_person:
+                table.join(seat, name, nonce or "", now)
+
+        add = [Link(digest(token), live.id, link.role, seat)]
+        await live.follow(sit, lambda _: LinkChange(add))
+        return wire.Rematch(live.id, seat, token, host)
+
+    async def _store_new(self, vault: log.Vault, table: Table, now: float, links: wire.Links) -> None:
+        table_id = vault.facts.table
+        tokens = [("host", None, links.host), ("invite", None, links.invite)]
+        tokens += [("spectator", None, links.spectator)]
+        stored = [Link(digest(token), table_id, role, seat) for role, seat, token in tokens]
+        stored += [
+            Link(digest(token), table_id, "seat", seat) for seat, token in enumerate(links.seats) if token
         ]
-        links += [Link(digest(token), table_id, "seat", seat) for seat, token in enumerate(seats) if token]
         entries = [log.encode(entry) for entry in table.fresh]
-        first = Append(table_id, 0, entries, now, add_links=links)
+        is_over = table.status == "over"
+        first = Append(table_id, 0, entries, now, add_links=stored, is_finished=is_over)
         await self.store.create(table_id, msgspec.json.encode(vault), first)
         await self.live(table_id).look()
-        self._wake(self.live(table_id))
-        return wire.Links(table_id, host, invite, spectator, seats)
+        self.keeper.wake(self.live(table_id))
+
+    # Links
 
     async def link(self, token: str, *roles: str) -> Link:
         """The link that a token is, if it is one of these roles."""
-        # Looked up by hash: what a stranger can time is the comparison of hashes of random tokens.
-        found = await self.store.link(digest(token)) if is_token(token) else None
-        if found is None:
+        wanted = digest(token)
+        found = await self.store.link(wanted) if is_token(token) else None
+        # The store finds it by an index over hashes; what decides is compared in constant time.
+        if found is None or not hmac.compare_digest(found.digest, wanted):
             raise LinkError("unknown_link")
         if roles and found.role not in roles:
             raise LinkError("wrong_link", role=found.role, wanted=roles)
         return found
 
-    async def join(self, link: Link, joining: wire.Joining) -> wire.SeatLink:
-        """Sit down, by the invitation or by the link of a seat; the seat's link."""
-        if link.role == "seat" and link.seat is not None:
+    async def join(self, link: Link, joining: wire.Joining) -> tuple[int, str | None]:
+        """Sit down, by the invitation or by the link of a seat; the seat, and its link if that is new."""
+        if link.seat is not None:
             seat = link.seat
             await self._follow(link, lambda table, now: table.join(seat, joining.name, joining.nonce, now))
-            return wire.SeatLink(link.table, seat, "")
+            return seat, None
         token = new_token()
-        table = await self.live(link.table).look()
-        seat = joining.seat if joining.seat is not None else _free_seat(table)
 
-        def sit(table: Table, now: float) -> None:
-            if not 0 <= seat < table.seats or table.players[seat].is_person:
-                raise TableError("seat_taken", seat=seat)
+        def sit(table: Table, now: float) -> int:
+            seat = _free_seat(table, joining.seat)
             table.join(seat, joining.name, joining.nonce, now)
+            return seat
 
-        links = [Link(digest(token), link.table, "seat", seat)]
-        await self.live(link.table).follow(sit, links)
-        return wire.SeatLink(link.table, seat, token)
+        def links(seat: int) -> LinkChange:
+            return LinkChange([Link(digest(token), link.table, "seat", seat)])
 
-    async def reissue(self, link: Link, seat: int, old: bytes | None) -> wire.SeatLink:
-        """A new link for a seat; the old one, if it is known, opens nothing any more."""
+        seat, _ = await self.live(link.table).follow(sit, links)
+        return seat, token
+
+    async def reissue(self, link: Link, seat: int) -> wire.SeatLink:
+        """A new link for a seat; the old ones open nothing any more."""
         token = new_token()
-        table = await self.live(link.table).look()
-        if not 0 <= seat < table.seats:
-            raise TableError("no_such_seat_here", seats=table.seats)
-        drop = [] if old is None else [old]
-        add = [Link(digest(token), link.table, "seat", seat)]
-        await self.live(link.table).follow(lambda table, now: None, add, drop)
+
+        def check(table: Table, now: float) -> None:
+            _check_seat(table, seat)
+
+        change = LinkChange([Link(digest(token), link.table, "seat", seat)], [seat])
+        await self.live(link.table).follow(check, lambda _: change)
         return wire.SeatLink(link.table, seat, token)
+
+    async def revoke(self, link: Link, seat: int) -> wire.Revoked:
+        """No link of a seat opens anything any more, and whoever sat there does no longer."""
+
+        def remove(table: Table, now: float) -> None:
+            _check_seat(table, seat)
+            table.remove(seat, now)
+
+        await self.live(link.table).follow(remove, lambda _: LinkChange(drop_seats=[seat]))
+        return wire.Revoked(link.table, seat)
+
+    # What can be read
+
+    async def info(self, link: Link) -> wire.TableInfo:
+        """The table as everybody sees it."""
+        return showing.table_info(await self.live(link.table).look())
 
     async def record(self, link: Link) -> Record:
         """The whole record of a finished table."""
         table = await self.live(link.table).look()
         if table.status != "over":
             raise TableError("not_over")
+        vault, entries = await self._log(link)
+        return await asyncio.to_thread(record_of, table.game, vault, entries)
+
+    async def transcript(self, link: Link) -> wire.Transcript:
+        """All that happened, as the seat of this link, or a spectator, may read it."""
+        table = await self.live(link.table).look()
+        info = showing.table_info(table)
+        vault, entries = await self._log(link)
+        events = await asyncio.to_thread(transcript_of, table.game, vault, entries, link.seat)
+        return wire.Transcript(info, link.seat, events)
+
+    async def _log(self, link: Link) -> tuple[log.Vault, list[log.AnyEntry]]:
         stored = await self.store.load(link.table)
         if stored is None:
             raise TableGone("table_gone", table=link.table)
-        vault = msgspec.json.decode(stored.facts, type=log.Vault)
-        return record_of(
-            table.game, vault, [log.decode(entry) for entry in await self.store.entries(link.table)]
-        )
+        entries = [log.decode(entry) for entry in await self.store.entries(link.table)]
+        return msgspec.json.decode(stored.facts, type=log.Vault), entries
 
     # Playing
 
-    async def follow(self, link: Link, message: wire.FromClient) -> tuple[bool, int]:
+    async def follow(self, link: Link, message: wire.FromClient, listener: Listener) -> tuple[bool, int]:
         """Do what a message of this link asks; whether it was new, and the version it led to."""
-        if isinstance(message, wire.Start):
-            if link.role != "host":
-                raise LinkError("wrong_link", role=link.role, wanted=("host",))
-            await self._follow(link, lambda table, now: table.start(now))
-            return True, await self._version(link)
-        if link.role != "seat" or link.seat is None:
-            raise LinkError("wrong_link", role=link.role, wanted=("seat",))
-        seat, command = link.seat, message
-        answer, version = await self.live(link.table).follow(
-            lambda table, now: _obey(table, seat, command, now)
-        )
-        return answer, version
+        wanted = "host" if isinstance(message, wire.Start) else "seat"
+        if link.role != wanted:
+            raise LinkError("wrong_link", role=link.role, wanted=(wanted,))
+        live, seat = self.live(link.table), -1 if link.seat is None else link.seat
+
+        def obey(table: Table, now: float) -> bool:
+            if listener not in live.listeners:  # the link was revoked while the message waited for its turn
+                raise LinkError("unknown_link")
+            return _obey(table, seat, message, now)
+
+        return await live.follow(obey)
 
     async def return_to(self, link: Link) -> None:
         """Somebody opened the link of a seat: a bot that played it gives it back."""
@@ -206,79 +265,36 @@ class Hub:
         answer, _ = await self.live(link.table).follow(command)
         return answer
 
-    async def _version(self, link: Link) -> int:
-        return (await self.live(link.table).look()).length
 
-    # What happens by itself
-
-    def _wake(self, live: LiveTable) -> None:
-        """Ask the bots that are due."""
-        table = live.table
-        if table is None:
-            return
-        for seat in table.waiting_for():
-            key = live.id, table.decision_id(seat)
-            if table.plays_by_bot(seat) and key not in self._thinking:
-                self._thinking.add(key)
-                self._spawn(f"bot at {live.id}", self._think(live, seat, key))
-
-    async def _think(self, live: LiveTable, seat: int, key: tuple[str, str]) -> None:
-        try:
-            table = await live.look()
-            if seat not in table.waiting_for() or table.decision_id(seat) != key[1]:
-                return
-            state, bot = table.match.state, table.bot_name(seat)
-            action = await self.thinkers.choose(
-                table.game.id, bot, state.view(seat), state.legal(seat), secrets.token_hex(16)
-            )
-            token = table.game.actions[action].token
-            await live.follow(lambda table, now: table.decide(seat, key[1], token, now, "bot"))
-        except (StaleDecision, TableError):
-            pass  # the table went on without the bot: its player came back, or took something back
-        finally:
-            self._thinking.discard(key)
-
-    async def _keep_time(self) -> None:
-        swept = time.monotonic()
-        while True:
-            await asyncio.sleep(self.settings.tick_seconds)
-            now = time.time()
-            for live in list(self._tables.values()):
-                deadline = None if live.table is None else live.table.deadline()
-                if deadline is not None and now >= deadline:
-                    await self._quietly(live, lambda table, now: table.tick(now))
-                elif (
-                    not live.listeners and time.monotonic() - live.touched > IDLE_SECONDS and deadline is None
-                ):
-                    del self._tables[live.id]
-            if time.monotonic() - swept > 3600:
-                swept = time.monotonic()
-                for table_id in await self.store.sweep(now - self.settings.abandoned_after):
-                    self._tables.pop(table_id, None)
-
-    async def _quietly(self, live: LiveTable, command: Callable[[Table, float], None]) -> None:
-        try:
-            await live.follow(command)
-        except (TableError, StoreError) as error:
-            self.on_error(f"clock at {live.id}", error)
-
-    def _spawn(self, what: str, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(work)
-        self._tasks.add(task)
-
-        def done(task: asyncio.Task[None]) -> None:
-            self._tasks.discard(task)
-            if not task.cancelled() and (error := task.exception()) is not None:
-                self.on_error(what, error)
-
-        task.add_done_callback(done)
+def _check_size(data: dict[str, Any] | None) -> None:
+    """Custom data must fit into the one line that a record has for it."""
+    limit = MAX_LINE - len("data ")
+    try:
+        size = len(json.dumps(data))
+    except RecursionError:
+        raise SetupError("data_too_deep") from None
+    if size > limit:
+        raise SetupError("data_too_large", size=size, limit=limit)
 
 
-def _free_seat(table: Table) -> int:
-    for seat, player in enumerate(table.players):
-        if player.plan.kind == "open" and not player.is_person:
-            return seat
-    raise TableError("no_free_seat")
+def _check_seat(table: Table, seat: int) -> None:
+    if not 0 <= seat < table.seats:
+        raise TableError("no_such_seat_here", seats=table.seats)
+    if table.players[seat].plan.kind == "bot":
+        raise TableError("seat_is_a_bot", seat=seat)
+
+
+def _free_seat(table: Table, wanted: int | None) -> int:
+    """The wanted seat, or the first free one; seats with a link of their own are not for the invited."""
+    if wanted is not None and not 0 <= wanted < table.seats:
+        raise TableError("no_such_seat_here", seats=table.seats)
+    free = [seat for seat, player in enumerate(table.players) if player.plan.kind == "open"]
+    free = [seat for seat in free if not table.players[seat].is_person]
+    if wanted is not None and wanted not in free:
+        raise TableError("seat_taken", seat=wanted)
+    if not free:
+        raise TableError("no_free_seat")
+    return free[0] if wanted is None else wanted
 
 
 def _obey(table: Table, seat: int, message: wire.FromClient, now: float) -> bool:
@@ -295,6 +311,10 @@ def _obey(table: Table, seat: int, message: wire.FromClient, now: float) -> bool
             table.resign(seat, now)
         case wire.Leave():
             table.leave(seat, now)
+        case wire.ComeBack():
+            table.come_back(seat, now)
+        case wire.Start():
+            table.start(now)
         case _:
             raise TableError("not_now")
     return True

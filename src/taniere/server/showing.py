@@ -16,7 +16,7 @@ def table_info(table: Table) -> wire.TableInfo:
     return wire.TableInfo(
         table=facts.table,
         game=facts.game,
-        version=table.length,
+        version=table.version,
         status=table.status,  # type: ignore[arg-type]
         seats=[
             wire.SeatInfo(
@@ -41,6 +41,7 @@ def table_info(table: Table) -> wire.TableInfo:
         ending=table.ending,
         seed=table.seed,
         rematch_of=facts.rematch_of,
+        rematch=table.rematch,
     )
 
 
@@ -62,7 +63,7 @@ def update(
         legal=legal,
         decision=table.decision_id(seat) if may_play and seat is not None else None,
         sealed=None if seat is None else table.match.sealed(seat),
-        can_take_back=seat is not None and table.status == "playing" and table.match.can_take_back(seat),
+        can_take_back=seat is not None and table.can_take_back(seat),
         events=[seen(event, seat) for event in events],
         is_complete=is_complete,
         result=result,

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
+import signal
+import threading
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 
 from taniere.bots.bot import Bot
 from taniere.bots.registry import make_bot
@@ -24,6 +28,19 @@ def choose(game_id: str, bot: str, view: View, legal: tuple[int, ...], seed: str
     return _bots[key].choose(view, legal, Seeded(seed))
 
 
+def start_worker() -> None:
+    """A worker leaves Ctrl-C to the server, and does not outlive it, however that ended."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+
+        def follow() -> None:
+            parent.join()
+            os._exit(0)
+
+        threading.Thread(target=follow, daemon=True).start()
+
+
 class Thinkers:
     """A pool of bot processes, started when the first bot is asked."""
 
@@ -36,13 +53,23 @@ class Thinkers:
         if self._pool is None:
             # Spawned, not forked: a fork would inherit the server's sockets and locks.
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context)
+            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=start_worker)
+        pool = self._pool
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._pool, choose, game_id, bot, view, legal, seed)
+        try:
+            return await loop.run_in_executor(pool, choose, game_id, bot, view, legal, seed)
+        except (
+            BrokenProcessPool
+        ):  # a worker was killed, perhaps for its memory: the next call gets a new pool
+            if self._pool is pool:
+                self._pool = None
+                pool.shutdown(wait=False)
+            raise
 
     def close(self) -> None:
         """Let the workers go, whatever they think about."""
         if self._pool is not None:
+            workers = list((getattr(self._pool, "_processes", None) or {}).values())
             self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in list((getattr(self._pool, "_processes", None) or {}).values()):
+            for process in workers:
                 process.terminate()

@@ -16,6 +16,7 @@ Nonce = Annotated[
 ]
 Reference = Annotated[str, Meta(max_length=64, description="comes back in the reply")]
 Word = Annotated[str, Meta(max_length=100)]
+Language = Literal["en", "fr"]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -31,6 +32,7 @@ class Hello(Message, tag="hello", frozen=True):
     protocol: int
     token: Token
     since: Annotated[int, Meta(ge=0)] | None = None
+    lang: Language = "en"
 
 
 class Play(Message, tag="play", frozen=True):
@@ -68,7 +70,13 @@ class Resign(Message, tag="resign", frozen=True):
 
 
 class Leave(Message, tag="leave", frozen=True):
-    """Let a bot play until this seat says hello again."""
+    """Let a bot play until this seat comes back, or says hello again."""
+
+    ref: Reference | None = None
+
+
+class ComeBack(Message, tag="come_back", frozen=True):
+    """Play again after a bot has filled in; a new hello of this seat says the same."""
 
     ref: Reference | None = None
 
@@ -79,7 +87,7 @@ class Start(Message, tag="start", frozen=True):
     ref: Reference | None = None
 
 
-FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | Start
+FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | ComeBack | Start
 
 
 # From the server
@@ -121,6 +129,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     ending: str | None
     seed: str | None
     rematch_of: str | None
+    rematch: str | None  # the table on which it goes on; each link of this one opens the way there
 
 
 class Update(Message, tag="update", frozen=True):
@@ -134,7 +143,7 @@ class Update(Message, tag="update", frozen=True):
     sealed: str | None
     can_take_back: bool
     events: list[dict[str, Any]]
-    is_complete: bool  # false where events before these are no longer kept: look at the view
+    is_complete: bool  # false where events are missing before these, or were undone: look at the view
     result: dict[str, Any] | None
 
 
@@ -175,7 +184,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: Word
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
-    options: dict[str, bool | int | Word] = {}
+    options: dict[Word, bool | int | Word] = {}
     data: dict[str, Any] | None = None
     clock: Annotated[float, Meta(gt=0)] | None = None
     is_started: bool = False
@@ -205,6 +214,71 @@ class SeatLink(msgspec.Struct, frozen=True):
     table: str
     seat: int
     token: str
+
+
+class AnotherGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A wish to play again. Whoever has a seat brings a nonce; the name stays."""
+
+    nonce: Nonce | None = None
+
+
+class Rematch(msgspec.Struct, frozen=True):
+    """The way to the next table: a link of the same kind; the host's too for whoever asked first."""
+
+    table: str
+    seat: int | None
+    token: str
+    host: str | None
+
+
+class Revoked(msgspec.Struct, frozen=True):
+    """No link opens this seat any more."""
+
+    table: str
+    seat: int
+
+
+class OptionInfo(msgspec.Struct, frozen=True):
+    """A switch of a game. `values` for a choice, `low` and `high` for a number."""
+
+    name: str
+    kind: str
+    default: bool | int | str
+    rule: str
+    meaning: dict[str, str]  # by language
+    values: list[str] | None = None
+    low: int | None = None
+    high: int | None = None
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game of the shelf."""
+
+    id: str
+    version: int
+    title: dict[str, str]  # by language
+    tagline: dict[str, str]  # by language
+    seats: list[int]
+    options: list[OptionInfo]
+    bots: list[str]
+    takes_data: bool
+    is_on_shelf: bool
+
+
+class Transcript(msgspec.Struct, frozen=True):
+    """All that happened at a table and was not taken back, as one pair of eyes may know it."""
+
+    table: TableInfo
+    seat: int | None
+    events: list[dict[str, Any]]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server is there, and so is its store."""
+
+    status: Literal["ok"]
+    version: str
+    protocol: int
 
 
 class Problem(msgspec.Struct, frozen=True):

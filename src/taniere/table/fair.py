@@ -10,19 +10,20 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from taniere.core.chance import Source
-from taniere.core.errors import TaniereError
+from taniere.core.chance import Chance, Source
+from taniere.core.errors import RecordError, TaniereError
 from taniere.core.game import Game
 from taniere.core.match import open_record
-from taniere.core.record import Draw, Record
+from taniere.core.record import Draw, Entry, Record
 
 SEED_BYTES = 32
 _SPACE = 1 << 256
 _SEED = re.compile(r"[0-9a-f]{64}")
 _NONCE = re.compile(r"[0-9a-f]{16,64}")
+_SPANS = re.compile(r"\d{1,9}(-\d{1,9})?( \d{1,9}(-\d{1,9})?)*")
 
 
 class FairnessError(TaniereError):
@@ -75,6 +76,21 @@ class FairSource(Source):
         return f"FairSource(index={self.index})"  # never the seed
 
 
+def spans(indices: Iterable[int]) -> str:
+    """Places among the draws as one text.
+
+    >>> spans([3, 4, 5, 8])
+    '3-5 8'
+    """
+    found: list[list[int]] = []
+    for index in sorted(indices):
+        if found and found[-1][1] == index - 1:
+            found[-1][1] = index
+        else:
+            found.append([index, index])
+    return " ".join(str(low) if low == high else f"{low}-{high}" for low, high in found)
+
+
 @dataclass(frozen=True, slots=True)
 class Verified:
     """What a check of a record found right."""
@@ -83,39 +99,90 @@ class Verified:
     seed: str
     nonces: dict[int, str]
     draws: int
-    skipped: int  # draws of decisions that were taken back by consent
+    taken_back: int  # draws that were made and then taken back by consent, as the record says
 
 
 def verify(game: Game, record: Record) -> Verified:
-    """Compute every draw of a finished table again; FairnessError says what is wrong."""
-    promised, seed = record.notes.get("commitment"), record.notes.get("seed")
-    if promised is None:
-        raise FairnessError("no_commitment")
-    if seed is None:
-        raise FairnessError("seed_not_revealed")
-    if not _SEED.fullmatch(seed) or commitment(bytes.fromhex(seed)) != promised:
-        raise FairnessError("seed_not_as_promised")
-    nonces = {seat: nonce for seat in range(record.seats) if (nonce := record.notes.get(f"nonce-{seat}"))}
-    match, last, draws = open_record(game, record), -1, 0
+    """Play a finished table again and compute every draw; FairnessError or RecordError says what is wrong.
+
+    No index is used twice, and none is left out but those that the record says were taken back: whoever
+    draws could else leave out what it does not like.
+    """
+    seed = _revealed(record.notes)
+    nonces, taken_back = _nonces(record), _taken_back(record.notes)
+    match, place, draws = open_record(game, record), _after(-1, taken_back), 0
     for number, entry in enumerate(record.entries, 1):
-        if entry.seat is None:
-            last = _check_draw(number, entry.draw, last, bytes.fromhex(seed), mixed(nonces))
-            draws += 1
-            chance, draw = match.state.chance(), entry.draw
-            assert draw is not None
-            if chance is None or chance.total != draw.bound:
-                raise FairnessError("wrong_bound", number=number, bound=draw.bound)
-            if chance.token(chance.outcome(draw.number)) != entry.token:
-                raise FairnessError("wrong_outcome", number=number, token=entry.token, drawn=draw.number)
-        match.enter(entry)
-    return Verified(promised, seed, nonces, draws, last + 1 - draws)
+        chance = match.state.chance()
+        if entry.seat is None and chance is not None:
+            _check_draw(number, entry, chance, place, seed, mixed(nonces))
+            place, draws = _after(place, taken_back), draws + 1
+        try:
+            match.enter(entry)
+        except TaniereError as error:
+            raise RecordError("record_entry", number=number, entry=str(entry), cause=error) from error
+    if taken_back and taken_back[-1][1] >= place:
+        raise FairnessError("draw_missing", number=len(record.entries), index=place)
+    if match.record.is_finished != record.is_finished:
+        raise RecordError("record_status", count=len(record.entries))
+    ending = record.notes.get("ending")
+    if ending is not None and (ending == "finished") != record.is_finished:
+        raise FairnessError("ending_not_so", ending=ending, count=len(record.entries))
+    return Verified(record.notes["commitment"], seed.hex(), nonces, draws, place - draws)
 
 
-def _check_draw(number: int, draw: Draw | None, last: int, seed: bytes, nonces: str) -> int:
+def _revealed(notes: Mapping[str, str]) -> bytes:
+    """The seed, if it is the promised one."""
+    if "commitment" not in notes:
+        raise FairnessError("no_commitment")
+    if "seed" not in notes:
+        raise FairnessError("seed_not_revealed")
+    if not _SEED.fullmatch(notes["seed"]) or commitment(bytes.fromhex(notes["seed"])) != notes["commitment"]:
+        raise FairnessError("seed_not_as_promised")
+    return bytes.fromhex(notes["seed"])
+
+
+def _nonces(record: Record) -> dict[int, str]:
+    nonces = {seat: nonce for seat in range(record.seats) if (nonce := record.notes.get(f"nonce-{seat}"))}
+    for seat, nonce in nonces.items():
+        if not is_nonce(nonce):
+            raise FairnessError("nonce_of_seat", seat=seat)
+    return nonces
+
+
+def _taken_back(notes: Mapping[str, str]) -> list[tuple[int, int]]:
+    """The first and last of each run of draws that were taken back."""
+    text = notes.get("taken-back")
+    if text is None:
+        return []
+    if not _SPANS.fullmatch(text):
+        raise FairnessError("taken_back_unreadable")
+    bounds = [span.partition("-") for span in text.split()]
+    return sorted((int(low), int(high or low)) for low, _, high in bounds)
+
+
+def _after(index: int, taken_back: list[tuple[int, int]]) -> int:
+    """The draw that must come after this one."""
+    index += 1
+    for low, high in taken_back:
+        if low <= index <= high:
+            index = high + 1
+    return index
+
+
+def _check_draw(number: int, entry: Entry, chance: Chance, place: int, seed: bytes, nonces: str) -> None:
+    """Its place, its bound, its number and what that number means."""
+    draw = entry.draw
     if draw is None:
         raise FairnessError("draw_not_told", number=number)
-    if draw.index <= last:
+    if draw.index < place:
         raise FairnessError("draw_used_twice", number=number, index=draw.index)
-    if draw.bound < 1 or draw_number(seed, nonces, draw.index, draw.bound) != draw.number:
-        raise FairnessError("wrong_number", number=number, index=draw.index)
-    return draw.index
+    if draw.index > place:
+        raise FairnessError("draw_missing", number=number, index=place)
+    if draw.bound != chance.total:
+        raise FairnessError("wrong_bound", number=number, bound=draw.bound, pending=chance.total)
+    gives = draw_number(seed, nonces, draw.index, draw.bound)
+    if gives != draw.number:
+        raise FairnessError("wrong_number", number=number, index=draw.index, said=draw.number, gives=gives)
+    means = chance.token(chance.outcome(gives))
+    if means != entry.token:
+        raise FairnessError("wrong_outcome", number=number, drawn=gives, token=entry.token, means=means)

@@ -11,6 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 By = Literal["person", "bot"]
+Wish = Literal["take_back", "end"]
 Ending = Literal["finished", "resigned", "agreed"]
 
 
@@ -26,6 +27,12 @@ class Joined(Entry, tag="joined", frozen=True):
     seat: int
     name: str
     nonce: str
+
+
+class Removed(Entry, tag="removed", frozen=True):
+    """The host took a seat back from somebody before the game started."""
+
+    seat: int
 
 
 class Started(Entry, tag="started", frozen=True):
@@ -76,7 +83,7 @@ class Asked(Entry, tag="asked", frozen=True):
     """A seat asks the others: may I take back, shall we end here?"""
 
     seat: int
-    what: Literal["take_back", "end"]
+    what: Wish
 
 
 class Answered(Entry, tag="answered", frozen=True):
@@ -112,8 +119,15 @@ class Ended(Entry, tag="ended", frozen=True):
     seed: str
 
 
+class Rematched(Entry, tag="rematched", frozen=True):
+    """Somebody wants to play again: the next table is ready, and every seat's link leads there."""
+
+    table: str
+
+
 AnyEntry = (
     Joined
+    | Removed
     | Started
     | Decided
     | Sealed
@@ -126,6 +140,7 @@ AnyEntry = (
     | CameBack
     | Resigned
     | Ended
+    | Rematched
 )
 
 _decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
@@ -168,3 +183,7 @@ class Vault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def __repr__(self) -> str:
         return f"Vault(table={self.facts.table!r})"
+
+    def __rich_repr__(self) -> list[tuple[str, Any]]:
+        """The same for rich, which would show every field."""
+        return [("table", self.facts.table)]

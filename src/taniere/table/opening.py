@@ -7,10 +7,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from taniere.core.errors import SetupError
+from taniere.core.events import seen
 from taniere.core.game import Game
+from taniere.core.match import replay
 from taniere.core.record import Record
 from taniere.table import log
-from taniere.table.fair import SEED_BYTES, commitment
+from taniere.table.fair import SEED_BYTES, commitment, spans
 from taniere.table.links import new_table_id
 from taniere.table.table import Table
 
@@ -62,6 +64,17 @@ def rematch_vault(table: Table, first: int | None, now: float) -> log.Vault:
     )
 
 
+def transcript_of(
+    game: Game, vault: log.Vault, entries: Sequence[log.AnyEntry], seat: int | None
+) -> list[dict[str, object]]:
+    """All that happened and was not taken back, as this seat may read it."""
+    told: list[dict[str, object]] = []
+    replay(
+        game, record_of(game, vault, entries), lambda _, events: told.extend(seen(e, seat) for e in events)
+    )
+    return told
+
+
 def record_of(game: Game, vault: log.Vault, entries: Sequence[log.AnyEntry]) -> Record:
     """The whole record of a table from its log; the seed is in it only once the game is over."""
     table = Table(vault, game)
@@ -72,6 +85,11 @@ def record_of(game: Game, vault: log.Vault, entries: Sequence[log.AnyEntry]) -> 
     for seat, player in enumerate(table.players):
         if player.nonce is not None:
             record.notes[f"nonce-{seat}"] = player.nonce
-    if table.seed is not None:
+    made = {entry.index for entry in entries if isinstance(entry, log.Drawn)}
+    kept = {entry.draw.index for entry in record.entries if entry.draw is not None}
+    if made - kept:
+        record.notes["taken-back"] = spans(made - kept)
+    if table.seed is not None and table.ending is not None:
+        record.notes["ending"] = table.ending
         record.notes["seed"] = table.seed
     return record

@@ -1,7 +1,7 @@
 """A table as bytes, so that it opens at once however long its log is.
 
 A snapshot keeps the last entries of the record beside the position before them: what may still be taken back,
-of one's own accord or by consent, survives a restart.
+of one's own accord or by consent, survives a restart. It depends on the log alone, not on earlier snapshots.
 """
 
 from __future__ import annotations
@@ -16,8 +16,6 @@ from taniere.table.log import Vault
 from taniere.table.players import Player, Question
 from taniere.table.table import Table
 
-RECENT = 64  # record entries kept beside the position before them
-
 
 class Recent(msgspec.Struct, array_like=True):
     """One entry of the record."""
@@ -31,8 +29,10 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     """Everything that folding the log came to."""
 
     length: int
+    version: int
     base: bytes
     base_length: int
+    floor: int
     recent: list[Recent]
     sealed: dict[int, str]
     players: list[Player]
@@ -45,6 +45,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     decisions: dict[str, str]
     withdrawals: dict[int, int]
     question: Question | None
+    rematch: str | None
 
 
 def dump(table: Table) -> bytes:
@@ -55,8 +56,10 @@ def dump(table: Table) -> bytes:
     return msgspec.json.encode(
         Snapshot(
             length=table.length,
+            version=table.version,
             base=table.base.dump(),
             base_length=table.base_length,
+            floor=table.floor,
             recent=[_recent(entry) for entry in match.record.entries],
             sealed=sealed,
             players=table.players,
@@ -69,6 +72,7 @@ def dump(table: Table) -> bytes:
             decisions=table.decisions,
             withdrawals=table.withdrawals,
             question=table.question,
+            rematch=table.rematch,
         )
     )
 
@@ -79,7 +83,7 @@ def restore(vault: Vault, game: Game, raw: bytes | None) -> Table:
     if raw is None:
         return table
     kept = msgspec.json.decode(raw, type=Snapshot)
-    table.base, table.base_length = game.restore(kept.base), kept.base_length
+    table.base, table.base_length, table.floor = game.restore(kept.base), kept.base_length, kept.floor
     table.match = Match.resume(game, table.setup, table.base.copy())
     for entry in kept.recent:
         draw = None if entry.draw is None else Draw(*entry.draw)
@@ -90,6 +94,7 @@ def restore(vault: Vault, game: Game, raw: bytes | None) -> Table:
     table.ending, table.seed, table.question = kept.ending, kept.seed, kept.question
     table.stage, table.stage_began, table.draws = kept.stage, kept.stage_began, kept.draws
     table.decisions, table.withdrawals = kept.decisions, kept.withdrawals
+    table.version, table.rematch = kept.version, kept.rematch
     return table
 
 
@@ -99,18 +104,21 @@ def _recent(entry: RecordEntry) -> Recent:
 
 
 def _advance_base(table: Table) -> None:
-    """Move the base forward so that only the recent entries lie after it."""
-    entries = table.match.record.entries
-    surplus = len(entries) - RECENT
+    """Move the base forward so that only what may be taken back lies after it."""
+    entries, surplus = table.match.record.entries, table.floor - table.base_length
     if surplus <= 0:
         return
     ahead = Match.resume(table.game, table.setup, table.base)
     for entry in entries[:surplus]:
         ahead.enter(entry)
-    table.base, table.base_length = ahead.state, table.base_length + surplus
+    # Choices that are revealed together stay together: where the floor parts them, none has passed yet.
+    passed = len(ahead.record.entries)
+    if passed == 0:
+        return
+    table.base, table.base_length = ahead.state, table.base_length + passed
     sealed = {seat: token for seat in range(table.seats) if (token := table.match.sealed(seat)) is not None}
     match = Match.resume(table.game, table.setup, table.base.copy())
-    for entry in entries[surplus:]:
+    for entry in entries[passed:]:
         match.enter(entry)
     for seat, token in sealed.items():
         match.play(seat, token)

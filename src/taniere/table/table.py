@@ -22,6 +22,7 @@ from taniere.table.players import Player, Question
 
 NAME_LIMIT = 40
 REMEMBERED_DECISIONS = 256
+REACH = 64  # record entries that a take-back may go back over, at most
 
 
 class TableError(TaniereError):
@@ -33,7 +34,10 @@ class StaleDecision(TableError):
 
 
 class Table:
-    """One live match. `length` counts the log entries folded; `fresh` are those not stored yet."""
+    """One live match. `length` counts the log entries folded; `fresh` are those not stored yet.
+
+    `version` counts those that everybody may know of: a sealed choice, or its withdrawal, is not among them.
+    """
 
     def __init__(self, vault: log.Vault, game: Game) -> None:
         facts = vault.facts
@@ -43,6 +47,7 @@ class Table:
         self.players = [Player(plan) for plan in facts.seats]
         self.base = game.start(self.setup)  # the position that `match.record` goes on from
         self.base_length = 0  # how many record entries lie before it
+        self.floor = 0  # no take-back goes below this place of the record; snapshots keep what lies above
         self.match = Match.resume(game, self.setup, self.base.copy())
         self.status = "open"
         self.ending: str | None = None
@@ -53,7 +58,9 @@ class Table:
         self.decisions: dict[str, str] = {}
         self.withdrawals: dict[int, int] = {}  # of this stage, by seat
         self.question: Question | None = None
+        self.rematch: str | None = None  # the table on which the same people play again
         self.length = 0
+        self.version = 0
         self.fresh: list[log.AnyEntry] = []
         self.events: list[Event] = []
         self._seed = bytes.fromhex(vault.seed)
@@ -85,9 +92,18 @@ class Table:
         """The bot that plays, or would play, this seat."""
         return self.players[seat].plan.bot or self.facts.fill_bot
 
+    def can_take_back(self, seat: int) -> bool:
+        """Whether this seat may still undo something of its own accord."""
+        if self.status != "playing" or not self.players[seat].is_present:
+            return False
+        if self.match.sealed(seat) is not None:
+            return True
+        return self.match.can_take_back(seat) and self._latest_of(seat) is not None
+
     def deadline(self) -> float | None:
-        """When the time of those who are asked runs out."""
-        if self.facts.clock is None or not any(self.players[seat].is_present for seat in self.waiting_for()):
+        """When the time of those who are asked runs out. The same whoever has already chosen in secret."""
+        asked = self.match.state.actors() if self.status == "playing" else ()
+        if self.facts.clock is None or not any(self.players[seat].is_present for seat in asked):
             return None
         return self.stage_began + self.facts.clock
 
@@ -110,6 +126,8 @@ class Table:
         if not any(gone):
             return played
         ranks = rank([(not away, -place) for away, place in zip(gone, played.ranks, strict=True)])
+        if ranks == played.ranks:
+            return played
         return Result(
             scores=played.scores,
             ranks=ranks,
@@ -122,7 +140,7 @@ class Table:
     # Sitting down and starting
 
     def join(self, seat: int, name: str, nonce: str, now: float) -> None:
-        """Take a seat before the game starts, or take one over from the bot that keeps an open seat."""
+        """Take a seat before the game starts."""
         self._check_seat(seat)
         player = self.players[seat]
         if player.plan.kind == "bot":
@@ -135,6 +153,14 @@ class Table:
         if not is_nonce(nonce):
             raise TableError("bad_nonce")
         self._add(log.Joined(now, seat, name, nonce))
+
+    def remove(self, seat: int, now: float) -> None:
+        """Take a seat from whoever sits there: before the game it is free again, later a bot plays it."""
+        self._check_seat(seat)
+        if self.status == "open" and self.players[seat].is_person:
+            self._add(log.Removed(now, seat))
+        elif self.status == "playing" and self.players[seat].is_present:
+            self.leave(seat, now)
 
     def start(self, now: float) -> None:
         """Begin; open seats that nobody took are played by bots, seats with a link must be taken."""
@@ -152,13 +178,13 @@ class Table:
 
     def decide(self, seat: int, decision: str, token: str, now: float, by: log.By = "person") -> bool:
         """Play a token; False if this very decision was made already and nothing needs to be done."""
-        self._check_playing()
         self._check_seat(seat)
-        if decision in self.decisions:
-            if self.decisions[decision] == token:
-                return False
-            raise StaleDecision("stale_decision", decision=decision, expected=self.decision_id(seat))
-        if decision != self.decision_id(seat):
+        # Before all else: whoever repeats what ended the game is answered too. Only about one's own
+        # decisions, since others may still be sealed.
+        if _is_of(seat, decision) and self.decisions.get(decision) == token:
+            return False
+        self._check_playing()
+        if decision in self.decisions or decision != self.decision_id(seat):
             raise StaleDecision("stale_decision", decision=decision, expected=self.decision_id(seat))
         if by == "person" and self.plays_by_bot(seat):
             raise TableError("bot_plays_here", seat=seat)
@@ -172,48 +198,43 @@ class Table:
 
     def take_back(self, seat: int, now: float) -> None:
         """Undo the seat's latest decision while neither chance nor another seat has answered."""
-        self._check_playing()
-        self._check_seat(seat)
+        self._check_present(seat)
+        latest = self._latest_of(seat)
         if self.match.sealed(seat) is not None:
             self._add(log.Withdrawn(now, seat))
-        elif self.match.can_take_back(seat):
-            self._add(log.TakenBack(now, seat, self._latest_of(seat)))
+        elif latest is not None and self.match.can_take_back(seat):
+            self._add(log.TakenBack(now, seat, latest))
         else:
             raise TableError("ask_the_others", seat=seat)
 
-    def ask(self, seat: int, what: str, now: float) -> None:
+    def ask(self, seat: int, what: log.Wish, now: float) -> None:
         """Ask the other people to allow a take-back, or to end here."""
-        self._check_playing()
-        self._check_person(seat)
+        self._check_present(seat)
         if self.question is not None:
             raise TableError("question_pending", seat=self.question.seat)
-        if what == "take_back":
-            self._latest_of(seat)
-            self._add(log.Asked(now, seat, "take_back"))
-        else:
-            self._add(log.Asked(now, seat, "end"))
+        if what == "take_back" and self._latest_of(seat) is None:
+            raise TableError("nothing_to_ask", seat=seat)
+        self._add(log.Asked(now, seat, what))
         self._conclude(now)
 
     def answer(self, seat: int, is_yes: bool, now: float) -> None:
-        """Answer the pending question."""
-        self._check_playing()
-        self._check_person(seat)
+        """Answer the pending question; agreeing twice is agreeing once."""
+        self._check_present(seat)
         if self.question is None or self.question.seat == seat:
             raise TableError("no_question", seat=seat)
-        self._add(log.Answered(now, seat, is_yes))
-        self._conclude(now)
+        if not is_yes or seat not in self.question.agreed:
+            self._add(log.Answered(now, seat, is_yes))
+            self._conclude(now)
 
     def resign(self, seat: int, now: float) -> None:
         """Give up; the game ends if fewer than two players are left who did not."""
         self._check_playing()
         self._check_person(seat)
         self._add(log.Resigned(now, seat))
-        self._conclude(now)
-        left = sum(not player.has_resigned for player in self.players)
-        if self.status == "playing" and (
-            left < 2 or not any(p.is_person and not p.has_resigned for p in self.players)
-        ):
+        left = [player for player in self.players if not player.has_resigned]
+        if len(left) < 2 or not any(player.is_person for player in left):
             self._end("resigned", now)
+        self._conclude(now)
 
     def leave(self, seat: int, now: float, why: str = "left") -> None:
         """Let a bot play for somebody who is not there."""
@@ -225,16 +246,23 @@ class Table:
 
     def come_back(self, seat: int, now: float) -> None:
         """Give the seat back to its player."""
-        if self.status == "playing" and self.players[seat].is_away:
+        self._check_seat(seat)
+        player = self.players[seat]
+        if self.status == "playing" and player.is_away and not player.has_resigned:
             self._add(log.CameBack(now, seat))
+
+    def note_rematch(self, table: str, now: float) -> None:
+        """Remember the table on which it goes on, once."""
+        if self.status != "over":
+            raise TableError("not_over")
+        if self.rematch is None:
+            self._add(log.Rematched(now, table))
 
     def tick(self, now: float) -> None:
         """Notice time that has run out."""
-        deadline = self.deadline()
-        if deadline is not None and now >= deadline:
-            for seat in self.waiting_for():
-                if self.players[seat].is_present:
-                    self.leave(seat, now, "time")
+        # One by one: whoever goes may be the last whose consent was awaited, and then the table moves on.
+        while (seat := self._overdue(now)) is not None:
+            self.leave(seat, now, "time")
 
     # The fold
 
@@ -249,19 +277,25 @@ class Table:
         self.fresh.append(entry)
 
     def _fold(self, entry: log.AnyEntry) -> None:
+        is_secret = False
         match entry:
             case log.Joined():
                 player = self.players[entry.seat]
                 player.name, player.nonce = entry.name, entry.nonce
+            case log.Removed():
+                player = self.players[entry.seat]
+                player.name, player.nonce = None, None
             case log.Started():
                 self.status = "playing"
                 self._next_stage(entry.at)
             case log.Decided() | log.Sealed():
                 self.events += self.match.play(entry.seat, entry.token)
                 self._remember(entry.decision, entry.token)
-                if self.match.sealed(entry.seat) is None:
+                is_secret = self.match.sealed(entry.seat) is not None
+                if not is_secret:
                     self._next_stage(entry.at)
             case log.Withdrawn():
+                is_secret = True
                 self.match.take_back(entry.seat)
                 self.withdrawals[entry.seat] = self.withdrawals.get(entry.seat, 0) + 1
             case log.Drawn():
@@ -279,15 +313,22 @@ class Table:
                     self.question = self.question if entry.is_yes else None
             case log.WentAway():
                 self.players[entry.seat].is_away = True
+                self._forget_question_of(entry.seat)
             case log.CameBack():
                 self.players[entry.seat].is_away = False
-                self.stage_began = entry.at
+                if entry.seat in self.waiting_for():  # else leaving and returning would stretch others' time
+                    self.stage_began = entry.at
             case log.Resigned():
                 self.players[entry.seat].has_resigned = True
+                self._forget_question_of(entry.seat)
             case log.Ended():
                 self.status, self.ending, self.seed = "over", entry.how, entry.seed
                 self.question = None
+            case log.Rematched():
+                self.rematch = entry.table
         self.length += 1
+        self.version += not is_secret
+        self.floor = max(self.floor, self.base_length + len(self.match.record.entries) - REACH)
 
     def _next_stage(self, at: float) -> None:
         """A new moment: decisions made for the one before are stale, and a pending question is settled."""
@@ -295,6 +336,10 @@ class Table:
         self.stage_began = at
         self.question = None
         self.withdrawals.clear()
+
+    def _forget_question_of(self, seat: int) -> None:
+        if self.question is not None and self.question.seat == seat:
+            self.question = None
 
     def _remember(self, decision: str, token: str) -> None:
         self.decisions[decision] = token
@@ -306,14 +351,17 @@ class Table:
         self.match = Match.resume(self.game, self.setup, self.base.copy())
         for entry in kept:
             self.match.enter(entry)
+        for seat in range(self.seats):
+            if self.match.sealed(seat) is not None:  # a reveal is undone for all who chose in it, or for none
+                self.match.take_back(seat)
 
-    def _latest_of(self, seat: int) -> int:
-        """The place in the record of this seat's latest decision."""
+    def _latest_of(self, seat: int) -> int | None:
+        """The place in the record of this seat's latest decision, if a take-back reaches it."""
         entries = self.match.record.entries
-        for place in range(len(entries) - 1, -1, -1):
+        for place in range(len(entries) - 1, self.floor - self.base_length - 1, -1):
             if entries[place].seat == seat:
                 return self.base_length + place
-        raise TableError("nothing_to_ask", seat=seat)
+        return None
 
     # What follows by itself
 
@@ -337,9 +385,18 @@ class Table:
         others = {seat for seat, player in enumerate(self.players) if player.is_present} - {question.seat}
         if others <= set(question.agreed):
             if question.what == "take_back":
-                self._add(log.TakenBack(now, question.seat, self._latest_of(question.seat)))
+                latest = self._latest_of(question.seat)
+                assert latest is not None  # the question would not have outlived it
+                self._add(log.TakenBack(now, question.seat, latest))
             else:
                 self._end("agreed", now)
+
+    def _overdue(self, now: float) -> int | None:
+        """The first person whose time has run out."""
+        deadline = self.deadline()
+        if deadline is None or now < deadline:
+            return None
+        return next((seat for seat in self.waiting_for() if self.players[seat].is_present), None)
 
     def _end(self, how: log.Ending, now: float) -> None:
         self._add(log.Ended(now, how, self._seed.hex()))
@@ -355,8 +412,19 @@ class Table:
         if not self.players[seat].is_person or self.players[seat].has_resigned:
             raise TableError("not_a_player", seat=seat)
 
+    def _check_present(self, seat: int) -> None:
+        self._check_playing()
+        self._check_person(seat)
+        if self.players[seat].is_away:
+            raise TableError("bot_plays_here", seat=seat)
+
     def _check_playing(self) -> None:
         if self.status == "open":
             raise TableError("not_started")
         if self.status == "over":
             raise TableError("table_over")
+
+
+def _is_of(seat: int, decision: str) -> bool:
+    """Whether a decision id names this seat."""
+    return decision.split("-")[1:2] == [str(seat)]

@@ -1,0 +1,190 @@
+"""`taniere serve`: open the shelf to browsers, here and on the home network."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import io
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from taniere.cli.arguments import whole_number
+from taniere.cli.errors import UsageError
+from taniere.core.texts import Texts
+
+# Everybody in the home: without a link there is nothing to see or to change here but new tables.
+EVERYWHERE = ("0.0.0.0", "::")
+LEVELS = ("debug", "info", "warning", "error")
+DAY = 24 * 3600.0
+MOST_RATE = 1_000_000
+
+
+def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
+    """What `taniere serve` takes; each may also come from the environment."""
+
+    def add(name: str, default: str, kind: Callable[[str], object], metavar: str, about: str) -> None:
+        variable = "TANIERE_" + name.upper().replace("-", "_")
+        parser.add_argument(
+            f"--{name}",
+            default=os.environ.get(variable) or default,
+            type=kind,
+            metavar=metavar,
+            help=texts.say(about, default=default, variable=variable).replace("%", "%%"),
+        )
+
+    number, folder = whole_number, texts.say("help.folder")
+    add("host", EVERYWHERE[0], str, texts.say("help.address"), "help.host")
+    add("port", "8000", number(texts, 0, 65_535), "N", "help.port")
+    add("data", str(data_folder()), Path, folder, "help.data_folder")
+    add("store", "", str, "URL", "help.store")
+    add("bot-workers", "1", number(texts, 1, 64), "N", "help.bot_workers")
+    add("abandoned-after", "60", number(texts, 1, 36_500), "N", "help.abandoned_after")
+    add("requests-per-second", "20", number(texts, 0, MOST_RATE), "N", "help.requests_per_second")
+    add("messages-per-second", "20", number(texts, 0, MOST_RATE), "N", "help.messages_per_second")
+    add("connections", "200", number(texts, 0, MOST_RATE), "N", "help.connections")
+    add("log", "warning", _level(texts), "|".join(LEVELS), "help.log")
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="URL",
+        help=texts.say("help.origin"),
+    )
+
+
+def run(arguments: argparse.Namespace, texts: Texts) -> int:
+    """Serve until told to stop."""
+    # Here, since no other command needs them, and they take their time.
+    from taniere.server import logs
+    from taniere.server.keeping import Settings
+    from taniere.server.limits import Limits, Rate
+    from taniere.server.running import run as run_server
+
+    origins = arguments.origin or os.environ.get("TANIERE_ORIGINS", "").split()
+    origins = [_origin(word) for word in origins]
+    store = _store(arguments)
+    requests, messages = arguments.requests_per_second, arguments.messages_per_second
+    limits = Limits(
+        requests=Rate(requests, 10 * requests),
+        tables=Rate(requests / 40, 3 * requests),
+        messages=Rate(messages, 5 * messages),
+        sockets=arguments.connections,
+    )
+    settings = Settings(arguments.bot_workers, arguments.abandoned_after * DAY)
+    with _bound(arguments.host, arguments.port) as listening:
+        port = listening.getsockname()[1]
+        logs.set_up(arguments.log)
+        asyncio.run(
+            run_server(
+                listening,
+                store,
+                settings,
+                limits,
+                origins,
+                lambda: _welcome(arguments.host, port, store, texts),
+            )
+        )
+    return 0
+
+
+def data_folder() -> Path:
+    """Where programs of this user keep their data."""
+    base = os.environ.get("XDG_DATA_HOME", "")
+    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "taniere"
+
+
+def _store(arguments: argparse.Namespace) -> Path:
+    """The file of the store; its folder is made where it is the usual one."""
+    if arguments.store:
+        return _store_path(arguments.store)
+    folder: Path = arguments.data
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError("folder_unusable", folder=str(folder), reason=error.strerror) from None
+    return folder / "taniere.db"
+
+
+def _store_path(url: str) -> Path:
+    """The file that `sqlite:///relative`, `sqlite:////absolute` or a plain path names."""
+    parts = urlsplit(url)
+    if not parts.scheme or len(parts.scheme) == 1:  # a drive of Windows is no scheme
+        return Path(url)
+    path = unquote(parts.path).removeprefix("/")
+    if parts.scheme != "sqlite" or parts.netloc or not path:
+        raise UsageError("unknown_store", store=url)
+    return Path(path)
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """The socket, or a refusal that says what would do."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    try:
+        if os.name == "posix":
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((host, port))
+        listening.listen(1024)
+    except (OSError, UnicodeError) as error:
+        listening.close()
+        match getattr(error, "errno", None):
+            case errno.EADDRINUSE:
+                raise UsageError("port_taken", port=port, other=port % 65_535 + 1) from None
+            case errno.EACCES | errno.EPERM:
+                raise UsageError("port_forbidden", port=port) from None
+            case _:
+                raise UsageError("no_such_address", host=host) from None
+    return listening
+
+
+def _welcome(host: str, port: int, store: Path, texts: Texts) -> None:
+    here = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
+    print(texts.say("serve.open", url=f"http://{here}:{port}"))
+    address = _home_address() if host in EVERYWHERE else None
+    if address is not None:
+        url = f"http://{address}:{port}"
+        print(texts.say("serve.others", url=url))
+        print(_qr_code(url), end="")
+    elif host in ("127.0.0.1", "::1", "localhost"):
+        print(texts.say("serve.only_here"))
+    print(texts.say("serve.kept", store=store.absolute()))
+    print(texts.say("serve.stop"), flush=True)
+
+
+def _home_address() -> str | None:
+    """The address that other devices of the network know this one by. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
+        try:
+            asking.connect(("192.0.2.1", 9))  # an address of nobody's: only the way there matters
+            found: str = asking.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith(("127.", "0.")) else found
+
+
+def _qr_code(url: str) -> str:
+    import segno
+
+    code = io.StringIO()
+    segno.make(url, micro=False, error="l").terminal(code, compact=True)
+    return code.getvalue()
+
+
+def _level(texts: Texts) -> Callable[[str], str]:
+    def read(text: str) -> str:
+        if text in LEVELS:
+            return text
+        raise argparse.ArgumentTypeError(texts.say("error.unknown_level", value=text, known=LEVELS))
+
+    return read
+
+
+def _origin(text: str) -> str:
+    parts = urlsplit(text)
+    if parts.scheme in ("http", "https") and parts.netloc and parts.path in ("", "/"):
+        return f"{parts.scheme}://{parts.netloc}"
+    raise UsageError("not_an_origin", value=text)

@@ -1,0 +1,47 @@
+"""The application: routes, socket and guards around a hub."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import Receive, Scope, Send
+
+from taniere.server.front import front_page
+from taniere.server.guards import Guards
+from taniere.server.http import make_routes, not_found
+from taniere.server.hub import Hub
+from taniere.server.limits import Limits
+from taniere.server.openapi import describe
+from taniere.server.parts import Server
+from taniere.server.socket import GOING_AWAY, make_endpoint
+
+
+class App:
+    """An ASGI application around a hub, which whoever runs it opens and closes."""
+
+    def __init__(self, hub: Hub, limits: Limits | None = None, origins: Iterable[str] = ()) -> None:
+        self.server = Server(hub, limits or Limits(), frozenset(origins))
+        self.server.description = describe()
+        routes = [
+            Route("/", front_page),
+            *make_routes(self.server),
+            WebSocketRoute("/ws", make_endpoint(self.server)),
+        ]
+        inner = Starlette(routes=routes, exception_handlers={HTTPException: not_found})
+        self._asgi = Guards(inner, self.server)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._asgi(scope, receive, send)
+
+    @property
+    def is_quiet(self) -> bool:
+        """Whether nobody is connected any more."""
+        return not self.server.connections
+
+    def part(self) -> None:
+        """Say good-bye to everybody who is connected."""
+        for connection in list(self.server.connections):
+            connection.end(GOING_AWAY)

@@ -1,0 +1,154 @@
+"""What happens at tables by itself: bots that are due, clocks that run out, tables that nobody wants."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
+from typing import Any
+
+from taniere.core.errors import TaniereError
+from taniere.server.live import LiveTable
+from taniere.server.thinking import Thinkers
+from taniere.store.store import Store
+from taniere.table.table import StaleDecision, Table, TableError
+
+IDLE_SECONDS = 600.0
+SWEEP_SECONDS = 3600.0
+LONGEST_PAUSE = 60.0
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What a host may set."""
+
+    bot_workers: int = 1
+    abandoned_after: float = 60 * 24 * 3600.0
+    tick_seconds: float = 1.0
+
+
+class Keeper:
+    """Looks after the live tables of a process."""
+
+    def __init__(self, tables: dict[str, LiveTable], store: Store, settings: Settings) -> None:
+        self.on_error: Callable[[str, BaseException], None] = lambda what, error: None
+        self.on_thought: Callable[[float], None] = lambda seconds: None
+        self._tables = tables
+        self._store = store
+        self._settings = settings
+        self._thinkers = Thinkers(settings.bot_workers)
+        self._thinking: set[tuple[str, str]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def start(self) -> None:
+        """Keep time from now on."""
+        self._spawn("clocks", self._keep_time())
+
+    async def close(self) -> None:
+        """Stop what runs by itself."""
+        for task in list(self._tasks):
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._thinkers.close()
+
+    # Bots
+
+    def wake(self, live: LiveTable) -> None:
+        """Ask the bots that are due."""
+        table = live.table
+        if table is None:
+            return
+        for seat in table.waiting_for():
+            key = live.id, table.decision_id(seat)
+            if table.plays_by_bot(seat) and key not in self._thinking:
+                self._thinking.add(key)
+                self._spawn(f"bot at {live.id}", self._play(live, seat, key))
+
+    async def _play(self, live: LiveTable, seat: int, key: tuple[str, str]) -> None:
+        """Play for a bot until it is done or no longer due: no fault of ours may leave a table waiting."""
+        pause, bot = 1.0, None
+        try:
+            while True:
+                try:
+                    await self._decide(live, seat, key[1], bot)
+                    return
+                except (StaleDecision, TableError):
+                    return  # the table went on without the bot: its player came back, or took something back
+                except Exception as error:
+                    self.on_error(f"bot at {live.id}", error)
+                    bot = "random"  # which knows every game, if the named one stumbles over this position
+                    await asyncio.sleep(pause)
+                    pause = min(2 * pause, LONGEST_PAUSE)
+        finally:
+            self._thinking.discard(key)
+
+    async def _decide(self, live: LiveTable, seat: int, decision: str, bot: str | None) -> None:
+        table = await live.look()
+        if seat not in table.waiting_for() or table.decision_id(seat) != decision:
+            return
+        state, began = table.match.state, time.perf_counter()
+        action = await self._thinkers.choose(
+            table.game.id,
+            bot or table.bot_name(seat),
+            state.view(seat),
+            state.legal(seat),
+            secrets.token_hex(16),
+        )
+        self.on_thought(time.perf_counter() - began)
+        token = table.game.actions[action].token
+        await live.follow(lambda table, now: table.decide(seat, decision, token, now, "bot"))
+
+    # Time
+
+    async def _keep_time(self) -> None:
+        swept = 0.0
+        while True:
+            try:
+                if time.monotonic() - swept > SWEEP_SECONDS:
+                    swept = time.monotonic()
+                    await self._sweep()
+                await self._tick()
+            except Exception as error:  # the store may be away for a while; the clocks go on
+                self.on_error("clocks", error)
+            await asyncio.sleep(self._settings.tick_seconds)
+
+    async def _tick(self) -> None:
+        now = time.time()
+        for live in list(self._tables.values()):
+            table = live.table
+            deadline = None if table is None else table.deadline()
+            if table is not None and deadline is not None and now >= deadline:
+                if any(table.players[seat].is_present for seat in table.waiting_for()):
+                    await self._run_out(live)
+            elif deadline is None and _is_idle(live):
+                del self._tables[live.id]
+
+    async def _run_out(self, live: LiveTable) -> None:
+        def tick(table: Table, now: float) -> None:
+            table.tick(now)
+
+        try:
+            await live.follow(tick)
+        except TaniereError as error:
+            self.on_error(f"clock at {live.id}", error)
+
+    async def _sweep(self) -> None:
+        for table_id in await self._store.sweep(time.time() - self._settings.abandoned_after):
+            self._tables.pop(table_id, None)
+
+    def _spawn(self, what: str, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+
+        def done(task: asyncio.Task[None]) -> None:
+            self._tasks.discard(task)
+            if not task.cancelled() and (error := task.exception()) is not None:
+                self.on_error(what, error)
+
+        task.add_done_callback(done)
+
+
+def _is_idle(live: LiveTable) -> bool:
+    return not live.listeners and not live.is_busy and time.monotonic() - live.touched > IDLE_SECONDS

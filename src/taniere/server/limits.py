@@ -1,0 +1,120 @@
+"""How much a client may ask: token buckets by connection and by address."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass
+
+FORGET_ABOVE = 10_000  # addresses kept before those at rest are forgotten
+
+
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """So many a second in the long run, so many at once. A rate of 0 is no limit."""
+
+    per_second: float
+    burst: float
+
+
+@dataclass(frozen=True, slots=True)
+class Limits:
+    """Generous for people and their bots, tight for a flood."""
+
+    body_bytes: int = 64 * 1024  # of a request or a message; an owner's card list must fit
+    requests: Rate = Rate(20, 200)  # by address; opening a socket counts as one
+    tables: Rate = Rate(0.5, 60)  # new tables by address
+    messages: Rate = Rate(20, 100)  # by connection
+    sockets: int = 200  # open at once, by address: a whole school behind one router
+    queue: int = 256  # messages that wait for a slow reader before it is dropped
+    hello_seconds: float = 10.0
+
+
+class Bucket:
+    """Holds what may be asked at once; fills again with time."""
+
+    __slots__ = ("_at", "_clock", "_left", "_rate")
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._left = rate.burst
+        self._at = clock()
+
+    def take(self) -> float:
+        """Take one: 0, or the seconds to wait until there is one again (then none was taken)."""
+        if self._rate.per_second <= 0:
+            return 0.0
+        self._fill()
+        if self._left >= 1:
+            self._left -= 1
+            return 0.0
+        return (1 - self._left) / self._rate.per_second
+
+    @property
+    def is_full(self) -> bool:
+        """Whether nothing was asked for a while."""
+        self._fill()
+        return self._left >= self._rate.burst
+
+    def _fill(self) -> None:
+        now = self._clock()
+        self._left = min(self._rate.burst, self._left + (now - self._at) * self._rate.per_second)
+        self._at = now
+
+
+class Addresses:
+    """A bucket for each address."""
+
+    def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._buckets: dict[str, Bucket] = {}
+
+    def take(self, address: str) -> float:
+        """As Bucket.take, for this address."""
+        if address not in self._buckets:
+            if len(self._buckets) >= FORGET_ABOVE:
+                self._buckets = {one: bucket for one, bucket in self._buckets.items() if not bucket.is_full}
+            self._buckets[address] = Bucket(self._rate, self._clock)
+        return self._buckets[address].take()
+
+
+class Open:
+    """How many sockets each address has open."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._count: Counter[str] = Counter()
+
+    def enter(self, address: str) -> bool:
+        """One more, if there may be."""
+        if 0 < self._most <= self._count[address]:
+            return False
+        self._count[address] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        """One less."""
+        self._count[address] -= 1
+        if self._count[address] <= 0:
+            del self._count[address]
+
+
+def address_of(host: str | None) -> str:
+    """Whom a limit holds for: an IPv4 address, or the network that one household gets in IPv6.
+
+    >>> address_of("2001:db8:1:2:3:4:5:6")
+    '2001:db8:1:2::/64'
+    """
+    try:
+        address = ipaddress.ip_address(host or "")
+    except ValueError:
+        return host or "-"
+    if isinstance(address, ipaddress.IPv4Address):
+        return str(address)
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, 64), strict=False))

@@ -1,0 +1,36 @@
+"""What the parts of a server share."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from taniere.server.hub import Hub
+from taniere.server.limits import Addresses, Limits, Open
+from taniere.server.logs import logger
+from taniere.server.metrics import Metrics
+
+if TYPE_CHECKING:
+    from taniere.server.socket import Connection
+
+
+class Server:
+    """A hub, with everything that stands between it and the network."""
+
+    def __init__(self, hub: Hub, limits: Limits, origins: frozenset[str]) -> None:
+        self.hub = hub
+        self.limits = limits
+        self.origins = origins
+        self.metrics = Metrics(lambda: hub.count)
+        self.log = logger("taniere.server")
+        self.requests = Addresses(limits.requests)
+        self.new_tables = Addresses(limits.tables)
+        self.open = Open(limits.sockets)
+        self.connections: set[Connection] = set()
+        self.description: dict[str, Any] = {}
+        hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
+        hub.keeper.on_thought = self.metrics.thinking.observe
+
+    def report(self, incident: str, error: BaseException) -> None:
+        """A fault of our own: counted and logged; the client hears only the id."""
+        self.metrics.troubles.inc()
+        self.log.error("trouble", incident=incident, exc_info=error)

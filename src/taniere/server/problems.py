@@ -1,0 +1,104 @@
+"""Errors as a client reads them: a code, a sentence in its language, the rule it broke; never our insides."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+
+from taniere.core.errors import IllegalAction, SetupError, TaniereError, UnknownGame
+from taniere.core.texts import Texts, core_texts
+from taniere.server import wire
+from taniere.server.errors import AccessError, LimitError, LinkError, MessageError, TableGone, Trouble
+from taniere.store.store import Conflict, StoreError
+from taniere.table.table import Table
+
+# By code where the class does not tell.
+STATUS_BY_CODE = {
+    "wrong_link": 403,
+    "bad_origin": 403,
+    "no_such_path": 404,
+    "no_such_seat_here": 404,
+    "no_rules": 404,
+    "bad_method": 405,
+    "too_large": 413,
+    "bad_name": 422,
+    "bad_nonce": 422,
+    "unreadable": 400,
+    "not_stored": 503,
+}
+STATUS_BY_KIND: tuple[tuple[type[TaniereError], int], ...] = (
+    (UnknownGame, 404),
+    (TableGone, 404),
+    (LinkError, 401),
+    (MessageError, 422),
+    (SetupError, 422),
+    (LimitError, 429),
+    (AccessError, 404),
+    (Trouble, 500),
+)
+CONFLICT = 409  # whatever else a table refuses: not in this state of things
+
+Report = Callable[[str, BaseException], None]
+
+
+def status_of(error: TaniereError) -> int:
+    """The status of an HTTP answer."""
+    if error.code in STATUS_BY_CODE:
+        return STATUS_BY_CODE[error.code]
+    return next((status for kind, status in STATUS_BY_KIND if isinstance(error, kind)), CONFLICT)
+
+
+def presentable(error: Exception, report: Report) -> TaniereError:
+    """The error that a client may read. What is our own fault is reported, and told by its id only."""
+    is_ours = isinstance(error, StoreError) and not isinstance(error, Conflict)
+    if isinstance(error, TaniereError) and not is_ours:
+        return error
+    incident = secrets.token_hex(4)
+    report(incident, error)
+    if is_ours:
+        return Trouble("not_stored", incident=incident)
+    return Trouble("trouble", incident=incident)
+
+
+def problem(error: TaniereError, language: str, table: Table | None = None) -> wire.Problem:
+    """What a client is told; with the words of the table's game, if it is known."""
+    return wire.Problem(error.code, _words(language, table).error(error), _rule(error))
+
+
+def refused(error: TaniereError, language: str, ref: str | None, table: Table | None = None) -> wire.Refused:
+    """The same as the answer to a message."""
+    code = error.refusal.code if isinstance(error, IllegalAction) else error.code
+    return wire.Refused(code, _words(language, table).error(error), _rule(error), ref)
+
+
+def _rule(error: TaniereError) -> str | None:
+    return error.refusal.rule if isinstance(error, IllegalAction) else None
+
+
+def _words(language: str, table: Table | None) -> Texts:
+    if table is None:
+        return core_texts(language)
+    texts = table.game.texts(language)
+    names = [player.name or texts.person(seat) for seat, player in enumerate(table.players)]
+    return texts.with_people(*names)
+
+
+def language_of(accepted: str) -> str:
+    """French or English, whichever a browser wants more.
+
+    >>> language_of("fr-CH, fr;q=0.9, en;q=0.8")
+    'fr'
+    >>> language_of("de, en;q=0.7, fr;q=0.3")
+    'en'
+    """
+    best, weight = "en", 0.0
+    for part in accepted.split(","):
+        name, _, quality = part.strip().partition(";q=")
+        try:
+            wanted = float(quality or 1)
+        except ValueError:
+            continue
+        language = name.strip().lower()[:2]
+        if language in ("en", "fr") and wanted > weight:
+            best, weight = language, wanted
+    return best

@@ -1,0 +1,167 @@
+"""What HTTP offers, as a list: the router and the OpenAPI description are both made from it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from starlette.responses import Response
+
+import taniere
+from taniere.core.registry import load_game
+from taniere.server import wire
+from taniere.server.errors import AccessError, LimitError
+from taniere.server.rulebook import find_page
+from taniere.server.shelf import shelf
+
+if TYPE_CHECKING:
+    from taniere.server.http import Call
+
+Handler = Callable[["Call"], Awaitable[Any]]
+WATCHERS = ("seat", "spectator", "host")
+EVERYBODY = ("seat", "spectator", "host", "invite")
+
+
+@dataclass(frozen=True, slots=True)
+class Endpoint:
+    """One thing that can be asked. `roles` are the links that may; none means anybody."""
+
+    method: str
+    path: str
+    handler: Handler
+    about: str
+    gives: Any
+    takes: Any = None
+    roles: tuple[str, ...] = ()
+    status: int = 200
+    has_language: bool = False
+
+
+async def games(call: Call) -> list[wire.GameInfo]:
+    return shelf()
+
+
+async def rules(call: Call) -> Response:
+    game = load_game(call.path("game"))
+    page = find_page(game.id, call.wanted_language())
+    if page is None:
+        raise AccessError("no_rules", game=game.id)
+    return Response(page, media_type="text/markdown")
+
+
+async def texts(call: Call) -> dict[str, str]:
+    return dict(load_game(call.path("game")).texts(call.wanted_language()).catalogue)
+
+
+async def create(call: Call) -> wire.Links:
+    wait = call.server.new_tables.take(call.address)
+    if wait > 0:
+        raise LimitError("too_often", seconds=max(1, round(wait)))
+    return await call.server.hub.create(call.body)
+
+
+async def info(call: Call) -> wire.TableInfo:
+    return await call.server.hub.info(call.link)
+
+
+async def join(call: Call) -> wire.SeatLink:
+    seat, token = await call.server.hub.join(call.link, call.body)
+    return wire.SeatLink(call.link.table, seat, token or call.token)
+
+
+async def reissue(call: Call) -> wire.SeatLink:
+    return await call.server.hub.reissue(call.link, call.seat())
+
+
+async def revoke(call: Call) -> wire.Revoked:
+    return await call.server.hub.revoke(call.link, call.seat())
+
+
+async def rematch(call: Call) -> wire.Rematch:
+    return await call.server.hub.rematch(call.link, call.body.nonce)
+
+
+async def record(call: Call) -> Response:
+    found = await call.server.hub.record(call.link)
+    name = f"{found.game}-{call.link.table}.record"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(found.dumps(), media_type="text/plain", headers=headers)
+
+
+async def transcript(call: Call) -> wire.Transcript:
+    return await call.server.hub.transcript(call.link)
+
+
+async def health(call: Call) -> wire.Health:
+    await call.server.hub.store.link(b"")  # raises where the store does not answer
+    return wire.Health("ok", taniere.__version__, wire.PROTOCOL)
+
+
+async def metrics(call: Call) -> Response:
+    meters = call.server.metrics
+    return Response(meters.text(), headers={"Content-Type": meters.content_type})
+
+
+async def openapi(call: Call) -> dict[str, Any]:
+    return call.server.description
+
+
+TEXT = str  # an answer that is not JSON
+
+ENDPOINTS = (
+    Endpoint("GET", "/api/games", games, "The shelf.", list[wire.GameInfo]),
+    Endpoint("GET", "/api/games/{game}/rules", rules, "The rules, as Markdown.", TEXT, has_language=True),
+    Endpoint(
+        "GET", "/api/games/{game}/texts", texts, "The words of a game.", dict[str, str], has_language=True
+    ),
+    Endpoint("POST", "/api/tables", create, "A new table.", wire.Links, wire.NewTable, status=201),
+    Endpoint(
+        "GET",
+        "/api/table",
+        info,
+        "The table of a link, as everybody sees it.",
+        wire.TableInfo,
+        roles=EVERYBODY,
+    ),
+    Endpoint(
+        "POST", "/api/table/join", join, "Sit down.", wire.SeatLink, wire.Joining, roles=("invite", "seat")
+    ),
+    Endpoint(
+        "POST",
+        "/api/table/seats/{seat}/link",
+        reissue,
+        "A new link for a seat; the old ones stop working.",
+        wire.SeatLink,
+        roles=("host",),
+    ),
+    Endpoint(
+        "DELETE",
+        "/api/table/seats/{seat}/link",
+        revoke,
+        "The links of a seat stop working, and whoever sat there gives it up.",
+        wire.Revoked,
+        roles=("host",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/table/rematch",
+        rematch,
+        "Play again: the way to the next table for this link.",
+        wire.Rematch,
+        wire.AnotherGame,
+        roles=EVERYBODY,
+    ),
+    Endpoint("GET", "/api/table/record", record, "The record, once the game is over.", TEXT, roles=EVERYBODY),
+    Endpoint(
+        "GET",
+        "/api/table/transcript",
+        transcript,
+        "All that happened so far, as this link may know it.",
+        wire.Transcript,
+        roles=WATCHERS,
+    ),
+    Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
+    Endpoint("GET", "/health", health, "Whether the server and its store are well.", wire.Health),
+    Endpoint("GET", "/metrics", metrics, "What Prometheus counts.", TEXT),
+)

@@ -1,0 +1,238 @@
+"""`taniere verify`: one line when every draw is right, else the first thing that is wrong is named."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from taniere.core.registry import load_game
+from taniere.table.fair import commitment
+from taniere.table.opening import record_of
+from taniere.table.table import Table
+from tests.table.making import BOT, NOW, OPEN, PERSON, PIG, SEED, nonce, play, play_out, sit, vault_of
+
+Run = Callable[..., Any]
+Refuse = Callable[..., str]
+Change = Callable[[list[str]], list[str]]
+
+# Pig that seat 0 begins, to 10 points. Lines 6 to 11 are notes, 13 is `0 roll`, 14 `* roll 3 @0 2/6`.
+FIRST_DRAW = 13
+NONCES = f"0={nonce(0)},1={nonce(1)}"
+
+
+def written(folder: Path, *, doubts: int = 0, is_over: bool = True, name: str = "table.record") -> Path:
+    """The record of a table of two people."""
+    vault = vault_of(PIG, PERSON, PERSON, options={"start": "0", "target": 10})
+    table = sit(Table(vault, PIG))
+    table.start(NOW)
+    play(table, 0, "roll")
+    for _ in range(doubts):
+        table.ask(0, "take_back", NOW)
+        table.answer(1, True, NOW)
+        play(table, 0, "roll")
+    if is_over:
+        play_out(table)
+    path = folder / name
+    path.write_text(record_of(PIG, vault, table.fresh).dumps())
+    return path
+
+
+def test_all_is_right(run: Run, folder: Path) -> None:
+    path = written(folder)
+    count = path.read_text().count("\n* ")
+    outcome = run("verify", path.name)
+    assert (outcome.code, outcome.err) == (0, "")
+    assert outcome.out == (
+        f"All is right: {count} draws follow from seed {SEED.hex()}, promised as {commitment(SEED)}, "
+        f"and the nonces {NONCES}.\n"
+    )
+    assert run("verify", "-", stdin=path.read_bytes()) == outcome
+    french = run("verify", path.name, "--lang", "fr")
+    assert french.out.startswith(
+        f"Tout est juste\u00a0: {count} tirages découlent de la graine {SEED.hex()},"
+    )
+    assert french.out.count("\n") == 1
+
+
+def test_as_json(run: Run, folder: Path) -> None:
+    path = written(folder, doubts=2)
+    outcome = run("verify", path.name, "--json")
+    assert (outcome.code, outcome.err) == (0, "")
+    assert json.loads(outcome.out) == {
+        "game": "pig",
+        "table": "tablename2",
+        "draws": path.read_text().count("\n* "),
+        "taken_back": 2,
+        "commitment": commitment(SEED),
+        "seed": SEED.hex(),
+        "nonces": {"0": nonce(0), "1": nonce(1)},
+    }
+
+
+def test_draws_that_were_taken_back_are_counted(run: Run, folder: Path) -> None:
+    written(folder, doubts=1)
+    written(folder, doubts=3, name="more.record")
+    assert run("verify", "table.record").out.endswith(
+        "nonces " + NONCES + ". One more was taken back by consent.\n"
+    )
+    assert run("verify", "more.record").out.endswith(". 3 more were taken back by consent.\n")
+
+
+def test_a_game_with_a_deck(run: Run, folder: Path) -> None:
+    game = load_game("code-cracker")
+    vault = vault_of(game, PERSON, BOT, OPEN)
+    table = sit(Table(vault, game), 0)
+    table.start(NOW)
+    play_out(table)
+    (folder / "cracker.record").write_text(record_of(game, vault, table.fresh).dumps())
+    outcome = run("verify", "cracker.record")
+    assert outcome.code == 0
+    assert outcome.out.endswith(f"and the nonces 0={nonce(0)}.\n")
+
+
+def test_no_draw_at_all(run: Run, folder: Path) -> None:
+    vault = vault_of(PIG, PERSON, PERSON, options={"start": "0"})
+    table = sit(Table(vault, PIG))
+    table.start(NOW)
+    table.resign(0, NOW)
+    (folder / "short.record").write_text(record_of(PIG, vault, table.fresh).dumps())
+    assert run("verify", "short.record").out.startswith("All is right: 0 draws follow ")
+
+
+def line(found: str, to: str) -> Change:
+    """Change the first line that matches."""
+
+    def change(lines: list[str]) -> list[str]:
+        place = next(place for place, line in enumerate(lines) if re.search(found, line))
+        return [*lines[:place], re.sub(found, to, lines[place]), *lines[place + 1 :]]
+
+    return change
+
+
+def without(found: str) -> Change:
+    return lambda lines: [line for line in lines if not re.search(found, line)]
+
+
+def recounted(change: Change) -> Change:
+    """The last line says the right number of entries again."""
+
+    def both(lines: list[str]) -> list[str]:
+        lines = change(lines)
+        status = lines[-1].split()[2]
+        return [*lines[:-1], f"end {len(lines) - lines.index('') - 2} {status}"]
+
+    return both
+
+
+def exchanged(lines: list[str]) -> list[str]:
+    """The first two draws in the other order."""
+    one, other = [place for place, line in enumerate(lines) if line.startswith("* ")][:2]
+    lines = list(lines)
+    lines[one], lines[other] = lines[other], lines[one]
+    return lines
+
+
+CASES: dict[str, tuple[Change, str]] = {
+    "a number": (
+        line("@0 2/6", "@0 3/6"),
+        "entry 2: draw 0 gives 2 with this seed and these nonces, not 3",
+    ),
+    "a bound": (
+        line("@0 2/6", "@0 2/7"),
+        "entry 2: the draw says that it is below 7; what was pending has 6 equal chances",
+    ),
+    "an outcome": (line(r"\* roll 3 @0", "* roll 6 @0"), "entry 2: the number 2 means roll 3, not roll 6"),
+    "a decision": (
+        line("^1 hold", "1 jump"),
+        "entry 5 of the record (`1 jump`) does not fit: jump: not an action",
+    ),
+    "a decision out of turn": (
+        line("^1 hold", "0 hold"),
+        "entry 5 of the record (`0 hold`) does not fit: hold: it is the turn of seat 1 (PIG-2)",
+    ),
+    "the seed": (line("seed f00d", "seed f00e"), "the revealed seed is not the one that was promised"),
+    "the commitment": (
+        line("(commitment) ..", r"\1 00"),
+        "the revealed seed is not the one that was promised",
+    ),
+    "both": (
+        lambda lines: line("commitment .*", f"commitment {commitment(bytes(32))}")(
+            line("seed .*", "seed " + "00" * 32)(lines)
+        ),
+        "entry 2: draw 0 gives ",
+    ),
+    "a nonce": (line("nonce-1 1", "nonce-1 2"), "entry 2: draw 0 gives "),
+    "no nonce": (without("nonce-0"), "entry 4: draw 1 gives 3 with this seed"),
+    "a nonce that is none": (line("nonce-1 1", "nonce-1 x"), "the nonce of seat 1 is not 16 to 64 "),
+    "no places of draws": (
+        lambda lines: [line.partition(" @")[0] for line in lines],
+        "entry 2 is a draw that does not say where it came from",
+    ),
+    "a draw left out": (
+        recounted(without("@0 ")),
+        "entry 2 of the record (`0 roll`) does not fit: roll: the dice or the pile must be drawn first",
+    ),
+    "an index left out": (line("@1 ", "@2 "), "entry 4: draw 1 is missing, and the record does not say that"),
+    "an index used again": (line("@1 ", "@0 "), "entry 4 uses draw 0 again, or out of order"),
+    "draws in another order": (exchanged, "entry 2: draw 0 is missing, and the record does not say that"),
+    "cut off": (lambda lines: lines[:-1], "the record is cut off after entry "),
+    "cut off in the middle": (lambda lines: lines[:FIRST_DRAW], "the record is cut off after entry 1"),
+    "cut off and closed again": (
+        recounted(lambda lines: [*lines[:-2], "end 0 unfinished"]),
+        "the note ending says finished, but that is not how the ",
+    ),
+    "a line left out": (without("^0 hold"), "line "),
+    "the ending": (line("ending finished", "ending agreed"), "the note ending says agreed, but "),
+    "no commitment": (
+        without("commitment"),
+        "this record made no promise about its draws: it has no commitment",
+    ),
+    "no seed": (without("seed"), "the seed is not revealed yet: that happens when the game is over"),
+    "another game": (line("game pig", "game pigg"), "unknown game pigg; did you mean pig?"),
+    "another version": (line("game pig 1", "game pig 7"), "the record was played by version 7 of pig"),
+}
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_tampering_is_named(refuse: Refuse, folder: Path, case: str) -> None:
+    change, reason = CASES[case]
+    lines = written(folder).read_text().splitlines()
+    changed = change(lines)
+    assert changed != lines
+    (folder / "bad.record").write_text("\n".join(changed) + "\n")
+    assert refuse("verify", "bad.record").startswith(reason)
+    assert refuse("verify", "bad.record", "--json").startswith(reason)
+    assert refuse("verify", "bad.record", "--lang", "fr") != refuse("verify", "bad.record")
+
+
+def test_draws_taken_back_that_the_record_is_silent_about(refuse: Refuse, folder: Path) -> None:
+    lines = written(folder, doubts=2).read_text().splitlines()
+    (folder / "bad.record").write_text("\n".join(without("taken-back")(lines)) + "\n")
+    assert refuse("verify", "bad.record").startswith(
+        "entry 2: draw 0 is missing, and the record does not say"
+    )
+
+
+def test_a_game_that_is_not_over(refuse: Refuse, folder: Path) -> None:
+    written(folder, is_over=False)
+    assert refuse("verify", "table.record") == (
+        "the seed is not revealed yet: that happens when the game is over"
+    )
+
+
+def test_a_record_of_self_play(refuse: Refuse, record: Path) -> None:
+    assert refuse("verify", record.name) == (
+        "this record made no promise about its draws: it has no commitment"
+    )
+
+
+def test_files_that_are_no_records(refuse: Refuse, folder: Path) -> None:
+    assert refuse("verify", "missing") == "missing: no such file or folder"
+    assert refuse("verify", "-", stdin=b"\xff") == "not a record: byte 0 is not UTF-8 text"
+    assert refuse("verify", "-", stdin="{}").startswith("not a record: the first line must be")
+    assert refuse("verify").startswith("missing: FILE")
