@@ -33,6 +33,7 @@ class PigState(State):
 
     def __init__(self, setup: Setup, target: int, active: int, phase: int) -> None:
         self.setup: Setup = setup
+        self.seats: int = setup.seats
         self.target: int = target
         self.banked: list[int] = [0] * setup.seats
         self.active: int = active
@@ -96,18 +97,17 @@ class PigState(State):
         self.phase = DECIDE
         if events is not None:
             events.append(Rolled(rule="PIG-4", seat=self.active, face=outcome + 1))
-        if outcome == 0:  # PIG-5
-            if events is not None:
+            if outcome == 0:
                 events.append(Busted(rule="PIG-5", seat=self.active, lost=self.turn_total))
-            self._pass_die()
+        if outcome:
+            self.turn_total += outcome + 1  # PIG-4
         else:
-            self.turn_total += outcome + 1
+            self._pass_die()  # PIG-5
 
     def _pass_die(self) -> None:
         self.turn_total = 0
-        self.active += 1
-        if self.active == self.setup.seats:
-            self.active = 0
+        seat = self.active + 1
+        self.active = seat if seat < self.seats else 0
 
     def view(self, seat: int | None) -> PigView:
         return PigView(
