@@ -46,9 +46,6 @@ class Refusal(TaniereError):
 class Unreachable(TaniereError):
     """The server does not answer. Whether it did what was asked last is not known."""
 
-    def __str__(self) -> str:
-        return f"{self.arguments['url']} does not answer"
-
 
 def new_nonce() -> str:
     """Your part of the randomness of a table."""

@@ -83,7 +83,8 @@ def _as_data(match: Match, told: Told, seat: int | None) -> dict[str, object]:
             "notes": record.notes,
         },
         "entries": [
-            {"entry": str(entry), "events": [seen(event, seat) for event in events]} for entry, events in told
+            {"entry": str(entry), "events": [plain(seen(event, seat)) for event in events]}
+            for entry, events in told
         ],
         "result": plain(result),
     }

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Hashable
 from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import ClassVar
 
 
@@ -28,14 +30,22 @@ class Event:
 
 
 def seen(event: Event, seat: int | None) -> dict[str, object]:
-    """The event as plain data with what this seat (None: a spectator) may read; the rest is None."""
-    shown: dict[str, object] = {"event": type(event).__name__}
-    for field in fields(event):
-        value = getattr(event, field.name)
-        if isinstance(value, Private):
+    """The event by field name, with what this seat (None: a spectator) may read; the rest is None."""
+    kind = type(event)
+    shown: dict[str, object] = {"event": kind.__name__}
+    for name in _field_names(kind):
+        value = getattr(event, name)
+        if type(value) is Private:
             value = value.value if seat is not None and seat in value.to else None
-        shown[field.name] = plain(value)
+        shown[name] = value
     return shown
+
+
+@cache
+def _field_names(kind: Hashable) -> tuple[str, ...]:
+    assert isinstance(kind, type)
+    assert issubclass(kind, Event)
+    return tuple(field.name for field in fields(kind))
 
 
 def plain(value: object) -> object:

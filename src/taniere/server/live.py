@@ -20,7 +20,7 @@ from taniere.store.store import Append, Conflict, Link, Store
 from taniere.table import log, snapshot
 from taniere.table.table import Table, TableError
 
-SNAPSHOT_EVERY = 50
+SNAPSHOT_EVERY = 200
 KEPT_VERSIONS = 200
 RACES = 3
 

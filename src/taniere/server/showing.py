@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from taniere.core.events import Event, plain, seen
+from taniere.core.events import Event, seen
 from taniere.server import wire
 from taniere.table.table import Table
 
@@ -54,17 +53,15 @@ def update(
     legal: list[str] = []
     if may_play and seat is not None:
         legal = [table.game.actions[action].token for action in state.legal(seat)]
-    result: Any = plain(table.result())
-    view: Any = plain(state.view(seat))
     return wire.Update(
         table=info,
         seat=seat,
-        view=view,
+        view=state.view(seat),
         legal=legal,
         decision=table.decision_id(seat) if may_play and seat is not None else None,
         sealed=None if seat is None else table.match.sealed(seat),
         can_take_back=seat is not None and table.can_take_back(seat),
         events=[seen(event, seat) for event in events],
         is_complete=is_complete,
-        result=result,
+        result=table.result(),
     )

@@ -40,6 +40,8 @@ class Connection:
         self._queue: asyncio.Queue[str] = asyncio.Queue(server.limits.queue)
 
     def tell(self, message: str) -> None:
+        if self.ended.is_set():
+            return
         try:
             self._queue.put_nowait(message)
         except asyncio.QueueFull:

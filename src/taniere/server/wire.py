@@ -137,14 +137,14 @@ class Update(Message, tag="update", frozen=True):
 
     table: TableInfo
     seat: int | None
-    view: dict[str, Any]
+    view: Any  # an object: the view of this game, encoded as it is
     legal: list[str]
     decision: str | None
     sealed: str | None
     can_take_back: bool
     events: list[dict[str, Any]]
     is_complete: bool  # false where events are missing before these, or were undone: look at the view
-    result: dict[str, Any] | None
+    result: Any  # an object once the game is over: core/results.py
 
 
 class Done(Message, tag="done", frozen=True):

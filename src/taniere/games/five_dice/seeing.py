@@ -8,7 +8,7 @@ from taniere.games.five_dice.facts import CardView, FiveDiceView
 from taniere.games.five_dice.numbers import PHASES, SLOTS
 
 if TYPE_CHECKING:
-    from taniere.games.five_dice.state import FiveDiceState
+    from taniere.games.five_dice.state import FiveDiceState, Table
 
 
 def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
@@ -24,14 +24,14 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
         result=state.result(),
         phase=PHASES[state.phase],
         active=state.active,
-        table=tuple(_card_view(state, slot) for slot in range(SLOTS)),
-        rolled=table.rules.faces_shown(state.rolled),
-        kept=table.rules.faces_shown(state.kept),
+        table=(_card_view(state, 0), _card_view(state, 1), _card_view(state, 2)),
+        rolled=_faces(table, state.rolled),
+        kept=_faces(table, state.kept),
         dice_left=state.dice_left,
         kept_of_roll=state.kept_of_roll,
         bonus_sets=state.bonus_sets,
         pile=state.pile(),
-        unseen=tuple(ids[card] for card in state.unseen),
+        unseen=tuple([ids[card] for card in state.unseen]),
         under=tuple(ids[card] for card in state.under),
         won=tuple(tuple(ids[card] for card in cards) for cards in state.won),
         gone=tuple(ids[card] for card in state.gone),
@@ -75,9 +75,17 @@ def _card_view(state: FiveDiceState, slot: int) -> CardView | None:
     card = state.slots[slot]
     if card < 0:
         return None
-    deck, faces = state.table.deck, state.table.rules.faces
-    spaces = deck.spaces[card]
-    still_open = [state.needs[face * SLOTS + slot] for face in range(5)]
+    still_open = state.needs[slot::SLOTS]
+    key = (card, *still_open)
+    made = state.table.card_views.get(key)
+    if made is None:
+        made = state.table.card_views[key] = _new_card_view(state.table, card, still_open)
+    assert isinstance(made, CardView)
+    return made
+
+
+def _new_card_view(table: Table, card: int, still_open: list[int]) -> CardView:
+    deck, faces, spaces = table.deck, table.rules.faces, table.deck.spaces[card]
     covered = []
     for face in reversed(spaces):  # of equal symbols the leftmost is covered first
         covered.append(still_open[face] == 0)
@@ -89,3 +97,11 @@ def _card_view(state: FiveDiceState, slot: int) -> CardView | None:
         covered=tuple(reversed(covered)),
         value=deck.values[card],
     )
+
+
+def _faces(table: Table, counts: list[int]) -> tuple[str, ...]:
+    key = tuple(counts)
+    made = table.faces_shown.get(key)
+    if made is None:
+        made = table.faces_shown[key] = table.rules.faces_shown(counts)
+    return made

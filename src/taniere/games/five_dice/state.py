@@ -76,6 +76,9 @@ class Table:
         self.deck: Deck = deck
         self.dice: list[Throw] = dice  # dice[n] throws n of them
         self.seats: int = setup.seats
+        # What views repeat, made once: cards by what they still need, faces by their counts (seeing.py).
+        self.card_views: dict[tuple[int, ...], object] = {}
+        self.faces_shown: dict[tuple[int, ...], tuple[str, ...]] = {}
         self.removed: int = rules.short_game_removes if setup.options.get("short") is True else 0
         self.is_solo: bool = setup.seats == 1
         self.discards_every_turn: bool = (

@@ -1,0 +1,120 @@
+"""Clients of our server: two at each Code Cracker table, each by the secret link of its seat."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+from urllib.request import Request, urlopen
+
+import msgspec
+from load import Load, Player
+from websocket import HOST
+
+GAME = "code-cracker"
+NAMES = ("Ada", "Blaise")
+
+
+class Standing(msgspec.Struct):
+    """What we read of a table."""
+
+    status: str
+
+
+class Heard(msgspec.Struct):
+    """What we read of any message; the rest is passed over."""
+
+    type: str
+    table: Standing | None = None
+    legal: list[str] = []
+    decision: str | None = None
+    code: str = ""
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+
+
+class OurPlayer(Player):
+    """A person at a table."""
+
+    path = "/ws"
+
+    def __init__(self, load: Load, table: OurTable) -> None:
+        super().__init__(load)
+        self.token = ""
+        self._table = table
+        self._asked: str | None = None
+        self._answered: str | None = None
+
+    def greet(self) -> None:
+        self.say(b'{"type":"hello","protocol":1,"token":"%b"}' % self.token.encode())
+
+    def hear(self, text: bytes) -> None:
+        heard = _decode(text)
+        if heard.type == "done":
+            self.acknowledged()
+        elif heard.type == "update":
+            self._look(heard)
+        else:
+            self.load.fail(f"refused: {heard.code}")
+
+    def act(self) -> None:
+        if self.move is not None:
+            self._answered = self._asked
+        super().act()
+
+    def _look(self, heard: Heard) -> None:
+        move = None
+        if heard.decision is not None and heard.decision != self._answered:
+            self._asked = heard.decision
+            choice = random.choice(heard.legal)
+            move = b'{"type":"play","decision":"%b","action":"%b"}' % (
+                heard.decision.encode(),
+                choice.encode(),
+            )
+        self.asked(move)
+        if heard.table is not None and heard.table.status == "over":
+            self._table.over()
+
+
+class OurTable:
+    """Two players; when their game is over they go on at a new table."""
+
+    def __init__(self, load: Load, number: int) -> None:
+        self._load = load
+        self._is_ending = False
+        self.players = [OurPlayer(load, self) for _ in NAMES]
+
+    async def open(self) -> None:
+        """Make a table in the store and get the links."""
+        links = await asyncio.to_thread(_new_table, self._load.port)
+        for player, token in zip(self.players, links, strict=True):
+            player.token = token
+        self._is_ending = False
+
+    def over(self) -> None:
+        """The game has come to its end."""
+        if not self._is_ending:
+            self._is_ending = True
+            self._load.games += 1
+            self._load.spawn(self._go_on())
+
+    async def _go_on(self) -> None:
+        while any(player.is_waiting for player in self.players):
+            await asyncio.sleep(0.01)  # the acknowledgement of the last move comes after the news of it
+        await asyncio.gather(*(player.disconnect() for player in self.players))
+        await self.open()
+        await asyncio.gather(*(player.connect() for player in self.players))
+        if self._load.is_playing:
+            for player in self.players:
+                player.act()
+
+
+def _new_table(port: int) -> list[str]:
+    seats = [{"kind": "person", "name": name, "nonce": secrets.token_hex(16)} for name in NAMES]
+    wish = {"game": GAME, "seats": seats, "is_started": True}
+    request = Request(f"http://{HOST}:{port}/api/tables", json.dumps(wish).encode(), method="POST")
+    with urlopen(request, timeout=30) as answer:
+        links: list[str] = json.load(answer)["seats"]
+    return links
