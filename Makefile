@@ -11,10 +11,10 @@ INSTALLED := $(VENV)/.installed
 DEV       := $(VENV)/.dev
 BENCH     := .venv-bench/.installed
 
-.PHONY: help install play check lint test format soak bench lock clean
+.PHONY: help install play check lint test format soak bench bench-server lock clean
 
 help: ## list what can be made
-	@sed -n 's/^\([a-z]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-8s %s\n' "$$name" "$$what"; done
+	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
 
 install: $(INSTALLED) ## put the game into .venv/bin/taniere
 	@echo "$(BIN)/taniere is ready; make play starts it"
@@ -43,6 +43,9 @@ soak: $(DEV) ## play for minutes, looking for what the tests miss
 bench: $(DEV) $(BENCH) ## measure the plain and the compiled build against others
 	@$(BIN)/python scripts/wheels.py compiled .venv-compiled > /dev/null
 	@.venv-bench/bin/python bench/run.py --plain $(BIN)/python --compiled .venv-compiled/bin/python --node "$$($(BIN)/python scripts/bench_node.py)"
+
+bench-server: $(DEV) $(BENCH) ## durable moves per server CPU second, beside boardgame.io
+	@$(BIN)/python bench/server/run.py --node "$$($(BIN)/python scripts/bench_node.py)"
 
 lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt

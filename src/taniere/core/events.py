@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Hashable
 from dataclasses import dataclass, fields, is_dataclass
-from functools import cache
 from typing import ClassVar
 
 
@@ -41,11 +39,15 @@ def seen(event: Event, seat: int | None) -> dict[str, object]:
     return shown
 
 
-@cache
-def _field_names(kind: Hashable) -> tuple[str, ...]:
-    assert isinstance(kind, type)
-    assert issubclass(kind, Event)
-    return tuple(field.name for field in fields(kind))
+_names: dict[str, tuple[str, ...]] = {}
+
+
+def _field_names(kind: type[Event]) -> tuple[str, ...]:
+    """Looked up for every event that is told: `fields` alone would cost more than all the rest."""
+    name = f"{kind.__module__}.{kind.__qualname__}"
+    if name not in _names:
+        _names[name] = tuple(field.name for field in fields(kind))
+    return _names[name]
 
 
 def plain(value: object) -> object:

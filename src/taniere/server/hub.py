@@ -23,7 +23,7 @@ from taniere.store.store import Append, Link, Store
 from taniere.table import log
 from taniere.table.links import digest, is_token, new_token
 from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
-from taniere.table.table import Table, TableError
+from taniere.table.table import StaleDecision, Table, TableError
 
 FILL_BOTS = ("lite", "random")  # for those who are away: the first that knows the game
 T = TypeVar("T")
@@ -298,6 +298,9 @@ def _free_seat(table: Table, wanted: int | None) -> int:
 
 
 def _obey(table: Table, seat: int, message: wire.FromClient, now: float) -> bool:
+    moment = getattr(message, "moment", None)
+    if moment is not None and moment != table.decision_id(seat):
+        raise StaleDecision("stale_decision", decision=moment, expected=table.decision_id(seat))
     match message:
         case wire.Play():
             return table.decide(seat, message.decision, message.action, now)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from taniere.core.errors import TaniereError
+from taniere.server.errors import TableGone
 from taniere.server.live import LiveTable
 from taniere.server.thinking import Thinkers
 from taniere.store.store import Store
@@ -74,7 +75,7 @@ class Keeper:
                 try:
                     await self._decide(live, seat, key[1], bot)
                     return
-                except (StaleDecision, TableError):
+                except (StaleDecision, TableError, TableGone):
                     return  # the table went on without the bot: its player came back, or took something back
                 except Exception as error:
                     self.on_error(f"bot at {live.id}", error)
@@ -123,7 +124,7 @@ class Keeper:
                 if any(table.players[seat].is_present for seat in table.waiting_for()):
                     await self._run_out(live)
             elif deadline is None and _is_idle(live):
-                del self._tables[live.id]
+                self._tables.pop(live.id, None)
 
     async def _run_out(self, live: LiveTable) -> None:
         def tick(table: Table, now: float) -> None:

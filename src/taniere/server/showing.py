@@ -59,6 +59,7 @@ def update(
         view=state.view(seat),
         legal=legal,
         decision=table.decision_id(seat) if may_play and seat is not None else None,
+        moment=None if seat is None else table.decision_id(seat),
         sealed=None if seat is None else table.match.sealed(seat),
         can_take_back=seat is not None and table.can_take_back(seat),
         events=[seen(event, seat) for event in events],

@@ -44,8 +44,9 @@ class Play(Message, tag="play", frozen=True):
 
 
 class TakeBack(Message, tag="take_back", frozen=True):
-    """Undo the latest decision while nobody has answered it."""
+    """Undo the latest decision while nobody has answered it. `moment` makes repeating it harmless."""
 
+    moment: Word | None = None
     ref: Reference | None = None
 
 
@@ -53,6 +54,7 @@ class Ask(Message, tag="ask", frozen=True):
     """Ask the others for a take-back, or to end the game here."""
 
     what: Literal["take_back", "end"]
+    moment: Word | None = None
     ref: Reference | None = None
 
 
@@ -60,6 +62,7 @@ class Answer(Message, tag="answer", frozen=True):
     """Answer the pending question."""
 
     is_yes: bool
+    moment: Word | None = None
     ref: Reference | None = None
 
 
@@ -140,6 +143,7 @@ class Update(Message, tag="update", frozen=True):
     view: Any  # an object: the view of this game, encoded as it is
     legal: list[str]
     decision: str | None
+    moment: str | None
     sealed: str | None
     can_take_back: bool
     events: list[dict[str, Any]]

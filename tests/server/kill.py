@@ -1,0 +1,142 @@
+"""Kill the server again and again while people play; nothing that was acknowledged may be lost.
+
+python -m tests.server.kill 50
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from taniere.client import Seat, Server, bot, person
+from taniere.core.match import replay
+from taniere.core.record import Record, loads
+from taniere.core.registry import load_game
+from taniere.server import wire
+from taniere.table.fair import verify
+from tests.server.making import DEADLINE, Served
+
+GAMES = ("code-cracker", "pig", "dino-park")
+BETWEEN = (0.05, 1.2)  # seconds from a start to the next kill
+
+
+@dataclass
+class Play:
+    """A table under way, and what was acknowledged there."""
+
+    game: str
+    links: wire.Links
+    acknowledged: dict[int, list[str]] = field(default_factory=lambda: {0: [], 1: []})
+
+
+@dataclass
+class Report:
+    """What came of it."""
+
+    kills: int = 0
+    tables: int = 0
+    moves: int = 0
+    draws: int = 0
+    connections: int = 0
+
+    def __str__(self) -> str:
+        return (
+            f"{self.kills} kills, {self.tables} tables, {self.moves} acknowledged moves, all there; "
+            f"{self.draws} draws verified, {self.connections} connections"
+        )
+
+
+async def play_on(server: Server, play: Play, seat: int, seed: int) -> Seat:
+    """Play a seat to the end of its game, whatever happens to the server; note what was acknowledged."""
+    choice = random.Random(seed)
+    token, version = play.links.seats[seat], 0
+    assert token is not None
+    async with server.sit(token, patience=2 * DEADLINE) as sitting:
+        async for turn in sitting.turns():
+            action = choice.choice(turn.legal)
+            done = await sitting.play(action, turn.decision)
+            play.acknowledged[seat].append(action)
+            # What this seat was shown is never undone by a crash.
+            assert version <= turn.table.version < done.version
+            version = done.version
+        return sitting
+
+
+async def keep_playing(server: Server, number: int, report: Report, is_closing: asyncio.Event) -> None:
+    """Game after game at one table after the other, until it is time to close; each is checked at its end."""
+    turn = 0
+    while not is_closing.is_set():
+        game = GAMES[(number + turn) % len(GAMES)]
+        links = await _patiently(server, game)
+        play = Play(game, links)
+        async with asyncio.TaskGroup() as group:
+            seats = [
+                group.create_task(play_on(server, play, seat, 1000 * number + 10 * turn + seat))
+                for seat in (0, 1)
+            ]
+        report.connections += sum(task.result().connections for task in seats)
+        await check(server, play, report)
+        turn += 1
+
+
+async def _patiently(server: Server, game: str) -> wire.Links:
+    """A new table, asked for until it is there: what came of a request cut short is not known."""
+    for _ in range(10_000):
+        try:
+            return await server.create(game, [person("Anne"), person("Ben"), bot()], is_started=True)
+        except Exception:
+            await asyncio.sleep(0.05)
+    raise TimeoutError("no new table")
+
+
+async def _record(server: Server, token: str) -> Record:
+    for _ in range(10_000):
+        try:
+            return loads(await server.record(token))
+        except OSError:
+            pass
+        except Exception as error:
+            if getattr(error, "code", "") != "unreachable":
+                raise
+        await asyncio.sleep(0.05)
+    raise TimeoutError("no record")
+
+
+async def check(server: Server, play: Play, report: Report) -> None:
+    """Every acknowledged move is in the record, in its order and once; the record replays and verifies."""
+    token = play.links.seats[0]
+    assert token is not None
+    record = await _record(server, token)
+    assert record.is_finished
+    for seat, tokens in play.acknowledged.items():
+        assert [entry.token for entry in record.entries if entry.seat == seat] == tokens
+    replay(load_game(play.game), record)
+    report.draws += verify(load_game(play.game), record).draws
+    report.moves += sum(map(len, play.acknowledged.values()))
+    report.tables += 1
+
+
+async def run(folder: Path, kills: int, tables: int = 3, seed: int = 1) -> Report:
+    """So many kills at random moments, while people play at so many tables at once."""
+    report, choice, is_closing = Report(), random.Random(seed), asyncio.Event()
+    with Served(folder) as served:
+        async with asyncio.TaskGroup() as group:
+            for number in range(tables):
+                group.create_task(keep_playing(served.server, number, report, is_closing))
+            for _ in range(kills):
+                await asyncio.sleep(choice.uniform(*BETWEEN))
+                await asyncio.to_thread(served.kill)
+                report.kills += 1
+                await asyncio.to_thread(served.start)
+            is_closing.set()
+        assert served.stop() == 0
+    return report
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        print(asyncio.run(run(Path(place), int(sys.argv[1]) if len(sys.argv) > 1 else 50)))

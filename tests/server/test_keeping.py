@@ -1,0 +1,148 @@
+"""What happens by itself goes on whatever happens: bots, sweeping, tables taken up after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from pathlib import Path
+
+import pytest
+
+from taniere.client import Refusal, Seat, bot, person
+from taniere.core.views import View
+from taniere.server import thinking
+from taniere.server.app import App
+from taniere.server.keeping import Settings
+from taniere.server.thinking import Thinkers
+from tests.server.making import in_time, raw, serving
+
+SHORT = {"target": 20, "start": "1"}
+
+
+async def play_out(seat: Seat) -> None:
+    async for turn in seat.turns():
+        await seat.play("roll" if turn.view["turn_total"] < 6 else "hold")
+
+
+def test_a_bot_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with serving(tmp_path) as (server, app):
+            links = await server.create("pig", [person("Anne"), bot()], options=SHORT, is_started=True)
+            async with server.sit(links.seats[0] or "") as seat:
+                async for _ in seat.turns():  # the bot began, so it has played by now
+                    break
+                kill_workers(app)
+                await play_out(seat)
+
+    in_time(whole())
+
+
+def kill_workers(app: App) -> None:
+    pool = app.server.hub.keeper._thinkers._pool
+    assert pool is not None
+    workers = list(pool._processes)
+    assert workers
+    for worker in workers:
+        os.kill(worker, signal.SIGKILL)
+
+
+def test_a_bot_that_stumbles_is_replaced_by_one_that_knows_every_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    async def choose(
+        self: Thinkers, game: str, bot: str, view: View, legal: tuple[int, ...], seed: str
+    ) -> int:
+        asked.append(bot)
+        if bot != "random":
+            raise ZeroDivisionError
+        return thinking.choose(game, bot, view, legal, seed)
+
+    monkeypatch.setattr(Thinkers, "choose", choose)
+
+    async def whole() -> None:
+        async with serving(tmp_path) as (server, _):
+            seats, options = [person("Anne"), bot("lite")], {"start": "1"}
+            links = await server.create("code-cracker", seats, options=options, is_started=True)
+            async with raw(server) as watching:
+                update = await watching.hello(links.spectator)
+                while not update["events"]:
+                    update = await watching.next("update")
+
+    in_time(whole())
+    assert asked[:2] == ["lite", "random"]
+
+
+def test_after_a_restart_bots_that_were_due_play_on(tmp_path: Path) -> None:
+    async def leave_it_to_the_bot() -> str:
+        async with serving(tmp_path) as (server, app):
+            links = await server.create(
+                "pig", [person("Anne"), person("Ben")], options=SHORT, is_started=True
+            )
+            async with raw(server) as ben:
+                await ben.hello(links.seats[1] or "")
+                app.server.hub.keeper._thinkers.choose = never  # type: ignore[method-assign,assignment]
+                assert (await ben.ask({"type": "leave"}))["type"] == "done"
+            return links.spectator
+
+    async def never(*_: object) -> int:
+        await asyncio.Event().wait()
+        return 0
+
+    async def look(token: str) -> None:
+        async with serving(tmp_path) as (server, _), raw(server) as watching:
+            update = await watching.hello(token)
+            version = update["table"]["version"]
+            while update["table"]["waiting_for"] == [1]:  # it is Anne's turn once the bot has played for Ben
+                update = await watching.next("update")
+            assert update["table"]["version"] > version
+
+    in_time(look(in_time(leave_it_to_the_bot())))
+
+
+def test_tables_that_nobody_touches_are_swept(tmp_path: Path) -> None:
+    async def create() -> str:
+        async with serving(tmp_path) as (server, _):
+            links = await server.create("pig", [person("Anne"), bot()])
+            return links.host
+
+    async def look(host: str) -> None:
+        async with serving(tmp_path, settings=Settings(abandoned_after=-60.0)) as (server, app):
+            while await app.server.hub.store.open_tables():
+                await asyncio.sleep(0.01)
+            with pytest.raises(Refusal) as gone:
+                await server.table(host)
+            assert gone.value.code == "unknown_link"
+
+    async def look_soon(host: str) -> None:
+        async with serving(tmp_path) as (server, _):
+            assert (await server.table(host)).status == "open"
+
+    host = in_time(create())
+    in_time(look_soon(host))
+    in_time(look(host))
+
+
+def test_a_table_at_rest_leaves_the_memory_and_comes_back_when_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("taniere.server.keeping.IDLE_SECONDS", 0.0)
+
+    async def whole() -> None:
+        async with serving(tmp_path, settings=Settings(tick_seconds=0.01)) as (server, app):
+            links = await server.create("pig", [person("Anne"), person("Ben")], is_started=True)
+            async with raw(server) as socket:
+                before = await socket.hello(links.seats[0] or "")
+                for _ in range(20):  # somebody looks: it stays
+                    await asyncio.sleep(0.01)
+                assert app.server.hub.count == 1
+            while app.server.hub.count:
+                await asyncio.sleep(0.01)
+            async with raw(server) as socket:
+                after = await socket.hello(links.seats[0] or "", since=before["table"]["version"])
+                assert after["view"] == before["view"]
+                assert after["is_complete"]
+
+    in_time(whole())

@@ -1,0 +1,103 @@
+"""The seed of a running game, its nonces and the secrets of links are in nothing that leaves the server."""
+
+from __future__ import annotations
+
+import base64
+import json
+import random
+
+import pytest
+
+from taniere.client import Refusal, person
+from tests.server.making import Raw, Served, in_time, raw
+
+
+def forms(secret: bytes) -> list[bytes]:
+    """How bytes may look when somebody writes them down."""
+    return [
+        secret,
+        secret.hex().encode(),
+        secret.hex().upper().encode(),
+        base64.b64encode(secret).rstrip(b"="),
+        base64.urlsafe_b64encode(secret).rstrip(b"="),
+        str(int.from_bytes(secret)).encode(),
+        repr(list(secret)).encode(),
+        json.dumps(list(secret), separators=(",", ":")).encode(),
+        repr(secret).encode(),
+    ]
+
+
+async def play(served: Served) -> tuple[bytes, str, list[str], list[str]]:
+    """Most of a game, with everything that anybody could ask for on the way; then its end."""
+    server, said = served.server, list[str]()
+    seats = [person("Anne"), person("Ben")]
+    nonces = [seat.nonce or "" for seat in seats]
+    links = await server.create("pig", seats, options={"target": 60}, is_started=True)
+    tokens = [links.host, links.invite, links.spectator, *(token or "" for token in links.seats)]
+    choice = random.Random(4)
+    async with raw(server) as anne, raw(server) as ben, raw(server) as other:
+        updates = [await anne.hello(tokens[3]), await ben.hello(tokens[4])]
+        await other.hello(links.spectator)
+        while True:
+            seat = 0 if updates[0]["decision"] else 1
+            mover: Raw = (anne, ben)[seat]
+            await mover.send(
+                {
+                    "type": "play",
+                    "decision": updates[seat]["decision"],
+                    "action": choice.choice(["roll", "roll", "hold"]),
+                }
+            )
+            await mover.send("nonsense")
+            updates = [await anne.next("update"), await ben.next("update")]
+            if updates[0]["table"]["status"] == "over":
+                break
+            for token in tokens:
+                for path in ("/api/table", "/api/table/record", "/api/table/transcript"):
+                    try:
+                        said.append((await server.request("GET", path, token))[1].decode())
+                    except Refusal as refusal:
+                        said.append(refusal.message)
+            for path in ("/metrics", "/health", "/api/openapi.json"):
+                said.append((await server.request("GET", path))[1].decode())
+        before = [
+            text for one in (anne, ben, other) for text in one.received if '"status":"over"' not in text
+        ]
+    # The log up to now may hold neither these nor, even now, any secret of a link.
+    record = await server.record(tokens[0])
+    return bytes.fromhex(served.vault(links.table).seed), record, before + said, [*tokens, *nonces]
+
+
+def test_nothing_tells_a_secret_before_the_end(served: Served) -> None:
+    seed, record, said, tokens = in_time(play(served))
+    assert len(said) > 20
+    everything = "\n".join(said).encode() + served.log.read_bytes()
+    for form in forms(seed):
+        assert form not in everything
+    for token in tokens:
+        assert token.encode() not in everything
+    # The same search does find the seed where it is told: in the record, once the game is over.
+    assert any(form in record.encode() for form in forms(seed))
+    assert served.stop() == 0
+    log = served.log.read_text()
+    assert '"path":"/api/tables"' in log.replace(" ", "")
+    for token in tokens:
+        assert token not in log
+
+
+def test_the_log_has_neither_queries_nor_credentials(served: Served) -> None:
+    async def ask() -> None:
+        token = "T" * 43
+        with pytest.raises(Refusal):
+            await served.server.request("GET", f"/api/table?token={token}", token)
+        await served.server.request("GET", f"/api/games?secret={token}")
+
+    in_time(ask())
+    assert served.stop() == 0
+    log = served.log.read_text()
+    assert '"/api/games"' in log
+    assert "secret" not in log
+    assert "T" * 43 not in log
+    for line in log.splitlines():
+        if line.startswith("{"):
+            assert {"event", "level", "timestamp"} <= set(json.loads(line))

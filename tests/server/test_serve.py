@@ -1,0 +1,116 @@
+"""`taniere serve`: what it prints, how it refuses, how it ends."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import socket
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+
+from taniere.client import person
+from tests.server.making import DEADLINE, Served, environ, in_time, raw
+
+
+def refused(*argv: str, **variables: str) -> str:
+    """The one line with which it refuses."""
+    command = [sys.executable, "-m", "taniere", "serve", *argv]
+    done = subprocess.run(
+        command,
+        capture_output=True,
+        text=True,
+        env={**environ(), "LANG": "C", **variables},
+        timeout=DEADLINE,
+        check=False,
+    )
+    assert done.returncode == 2, done
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    return done.stderr.removeprefix("taniere: ").strip()
+
+
+def test_a_port_that_is_taken(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        line = refused("--host", "127.0.0.1", "--port", str(port), "--data", str(tmp_path))
+        assert line.startswith(f"port {port} is taken by another program")
+        line = refused(
+            "--host", "127.0.0.1", "--data", str(tmp_path), TANIERE_PORT=str(port), TANIERE_LANG="fr"
+        )
+        assert line.startswith(f"le port {port} est pris")
+
+
+def test_what_cannot_be_used_is_named(tmp_path: Path) -> None:
+    here = ("--host", "127.0.0.1", "--port", "0")
+    (tmp_path / "file").write_text("not a database, only a text of some length\n" * 20)
+    assert "cannot be used" in refused(*here, "--data", str(tmp_path / "file"))
+    assert "cannot be used" in refused(*here, "--data", str(tmp_path / "file" / "below"))
+    assert "is not a store of Tanière" in refused(*here, "--store", str(tmp_path / "file"))
+    assert "is a folder" in refused(*here, "--store", f"sqlite:///{tmp_path}")
+    with closing(sqlite3.connect(tmp_path / "other.db")) as other:
+        other.execute("CREATE TABLE theirs (x)")
+    assert "is not a store of Tanière" in refused(*here, "--store", f"sqlite:///{tmp_path}/other.db")
+    assert "only sqlite" in refused(*here, "--store", "postgresql://localhost/x")
+    assert "is not an address of this computer" in refused("--host", "203.0.113.9", "--data", str(tmp_path))
+    assert "is not a whole number" in refused(*here, "--port", "70000")
+    assert "is not a whole number" in refused(*here, TANIERE_BOT_WORKERS="many")
+    assert "is not an origin" in refused(*here, "--origin", "play.example.org")
+    assert "is not an origin" in refused(*here, TANIERE_ORIGINS="https://a.example nonsense")
+    assert "no level loud" in refused(*here, "--log", "loud")
+
+
+def test_a_folder_that_may_not_be_written() -> None:
+    # Of the kernel, where not even root may make a folder.
+    assert "cannot be" in refused("--host", "127.0.0.1", "--port", "0", "--data", "/proc/taniere")
+
+
+def test_it_tells_where_to_go_and_ends_well(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        said = served.log.read_text()
+        assert f"Tanière is open: http://127.0.0.1:{served.port}\n" in said
+        assert "Only this computer can reach it" in said
+        assert str(tmp_path / "taniere.db") in said
+
+        async def watch() -> int | None:
+            links = await served.server.create("pig", [person("Anne"), person("Ben")], is_started=True)
+            async with raw(served.server) as socket:
+                await socket.hello(links.spectator)
+                stopping = asyncio.create_task(asyncio.to_thread(served.stop))
+                code = await socket.closed()
+                assert await stopping == 0
+                return code
+
+        assert in_time(watch()) == 1001
+        log = served.log.read_text()
+        assert "Traceback" not in log
+        assert '"level": "error"' not in log
+        assert not (tmp_path / "taniere.db-wal").exists()  # the store was closed, too
+
+
+def test_on_the_home_network_it_shows_a_code_to_scan(tmp_path: Path) -> None:
+    with Served(tmp_path, "--host", "0.0.0.0") as served:
+        said = served.log.read_text()
+        assert f"Tanière is open: http://localhost:{served.port}\n" in said
+        address = re.search(r"On other devices of your network: http://([\d.]+):\d+\n", said)
+        if address is not None:  # this machine has a network
+            assert said.count("█") > 100
+
+
+def test_an_interrupt_ends_it_too(tmp_path: Path) -> None:
+    with Served(tmp_path) as served:
+        assert served.process is not None
+        served.process.send_signal(2)
+        assert served.process.wait(DEADLINE) == 0
+
+
+def test_help_names_every_variable() -> None:
+    command = [sys.executable, "-m", "taniere", "serve", "--help"]
+    text = subprocess.run(command, capture_output=True, text=True, env=environ(), check=True).stdout
+    options = set(re.findall(r"--([a-z-]+) ", text)) - {"lang", "help", "origin"}
+    for option in options:
+        assert "TANIERE_" + option.upper().replace("-", "_") in re.sub(r"\s+", "", text).replace("-\n", "")
