@@ -9,6 +9,7 @@ import secrets
 from urllib.request import Request, urlopen
 
 import msgspec
+
 from load import Load, Player
 from websocket import HOST
 

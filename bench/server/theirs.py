@@ -6,6 +6,7 @@ import random
 from typing import Any
 
 import msgspec
+
 from load import Load, Player
 
 SPACE = b"/pig,"  # the namespace of a game is its name
