@@ -1,13 +1,14 @@
-"""A server of its own for the tests of a module that need a process."""
+"""A server of its own for every test: in the same event loop, or as a process."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.server.making import Served
+from tests.server.making import Body, Run, Served, in_time, serving
 
 
 @pytest.fixture
@@ -15,3 +16,17 @@ def served(tmp_path: Path) -> Iterator[Served]:
     """`taniere serve`, running; killed at the end if it still does."""
     with Served(tmp_path) as served:
         yield served
+
+
+@pytest.fixture
+def run(tmp_path: Path) -> Run:
+    """Run a test against a server in this process."""
+
+    def run(body: Body, **settings: Any) -> None:
+        async def whole() -> None:
+            async with serving(tmp_path, **settings) as (server, app):
+                await body(server, app)
+
+        in_time(whole())
+
+    return run

@@ -13,7 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -34,6 +34,9 @@ from taniere.table import log
 
 DEADLINE = 30.0  # for anything that must happen; nothing here depends on how soon it does
 T = TypeVar("T")
+
+Body = Callable[[Server, App], Awaitable[None]]
+Run = Callable[..., None]
 
 NO_LIMITS = Limits(requests=Rate(0, 0), tables=Rate(0, 0), messages=Rate(0, 0), sockets=0)
 

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -20,25 +19,9 @@ from taniere.server.limits import Limits, Rate
 from taniere.server.openapi import describe
 from taniere.server.routes import ENDPOINTS
 from taniere.table.fair import verify
-from tests.server.making import in_time, raw, serving
+from tests.server.making import Run, in_time, raw, serving
 
 OPEN = wire.SeatWish("open")
-Body = Callable[[Server, App], Awaitable[None]]
-Run = Callable[..., None]
-
-
-@pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Run a test against a server of its own."""
-
-    def run(body: Body, **settings: Any) -> None:
-        async def whole() -> None:
-            async with serving(tmp_path, **settings) as (server, app):
-                await body(server, app)
-
-        in_time(whole())
-
-    return run
 
 
 async def refused(work: Awaitable[object]) -> tuple[int | None, str]:

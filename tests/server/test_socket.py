@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
@@ -17,24 +16,7 @@ from taniere.server.app import App
 from taniere.server.limits import Limits, Rate
 from taniere.server.live import KEPT_VERSIONS
 from taniere.store.store import StoreError
-from tests.server.making import NO_LIMITS, in_time, raw, serving
-
-Body = Callable[[Server, App], Awaitable[None]]
-Run = Callable[..., None]
-
-
-@pytest.fixture
-def run(tmp_path: Path) -> Run:
-    """Run a test against a server of its own."""
-
-    def run(body: Body, **settings: Any) -> None:
-        async def whole() -> None:
-            async with serving(tmp_path, **settings) as (server, app):
-                await body(server, app)
-
-        in_time(whole())
-
-    return run
+from tests.server.making import NO_LIMITS, Run, in_time, raw, serving
 
 
 async def two(server: Server, **more: Any) -> wire.Links:
