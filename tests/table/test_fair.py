@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import os
 import random
 import shutil
 import subprocess
@@ -62,11 +63,21 @@ def test_a_second_way_to_compute_them() -> None:
         assert hashlib.sha256(text).hexdigest() == vector["commitment"]
 
 
-@pytest.mark.skipif(shutil.which("openssl") is None, reason="openssl is not installed")
+def openssl() -> str:
+    """The program that docs/fairness.md checks with; fetched where root may fetch it."""
+    if shutil.which("openssl") is None and os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-q"], check=True, capture_output=True)
+        subprocess.run(["apt-get", "install", "-q", "-y", "openssl"], check=True, capture_output=True)
+    found = shutil.which("openssl")
+    assert found is not None, "openssl is needed here: install it with the packages of your system"
+    return found
+
+
 def test_openssl_says_the_same() -> None:
     """As docs/fairness.md tells people to check."""
+    program = openssl()
     for draw in VECTORS["draws"][::16]:
-        command = ["openssl", "dgst", "-sha256", "-mac", "HMAC", "-macopt", f"hexkey:{draw['seed']}"]
+        command = [program, "dgst", "-sha256", "-mac", "HMAC", "-macopt", f"hexkey:{draw['seed']}"]
         message = f"taniere draw {draw['index']} 0 {draw['nonces']}".encode()
         said = subprocess.run(command, input=message, capture_output=True, check=True).stdout.split()[-1]
         assert int(said, 16) % draw["bound"] == draw["number"]

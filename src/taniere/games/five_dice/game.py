@@ -20,7 +20,7 @@ from taniere.games.five_dice.facts import FiveDiceView
 from taniere.games.five_dice.numbers import BONUS, DICE, SLOTS
 from taniere.games.five_dice.rulebook import Rulebook
 from taniere.games.five_dice.seeing import state_of
-from taniere.games.five_dice.state import FiveDiceState, Table, Throw, new_state
+from taniere.games.five_dice.state import Box, FiveDiceState, Throw, new_state
 
 
 class FiveDiceGame(Game):
@@ -31,10 +31,10 @@ class FiveDiceGame(Game):
     takes_data = True
 
     def start(self, setup: Setup) -> FiveDiceState:
-        table = Table(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces))
-        if len(table.deck.ids) < table.removed + SLOTS:
-            raise DataError("deck_too_short", found=len(table.deck.ids), low=table.removed + SLOTS)
-        return new_state(table)
+        box = Box(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces))
+        if len(box.deck.ids) < box.removed + SLOTS:
+            raise DataError("deck_too_short", found=len(box.deck.ids), low=box.removed + SLOTS)
+        return new_state(box)
 
     def deck(self, data: Mapping[str, Any] | None) -> Deck:
         """The deck of some custom data, or the shipped one."""

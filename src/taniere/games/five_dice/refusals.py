@@ -13,10 +13,10 @@ if TYPE_CHECKING:
 
 def refusal_of(state: FiveDiceState, seat: int, action: int) -> Refusal | None:
     """None where the action is legal."""
-    rules = state.table.rules
+    rules = state.box.rules
     cite = rules.cite
     if state.phase == OVER:
-        return Refusal("game_over", cite.solo_last_turn if state.table.is_solo else cite.end)
+        return Refusal("game_over", cite.solo_last_turn if state.box.is_solo else cite.end)
     if state.phase != KEEPING:
         return Refusal("draw_pending", cite.roll)
     if seat != state.active:
@@ -50,6 +50,6 @@ def useful_faces(state: FiveDiceState) -> tuple[str, ...]:
     """Faces on the table that may be kept now."""
     return tuple(
         name
-        for face, name in enumerate(state.table.rules.faces)
+        for face, name in enumerate(state.box.rules.faces)
         if state.rolled[face] and (face == BONUS or any(state.needs[face * SLOTS : face * SLOTS + SLOTS]))
     )

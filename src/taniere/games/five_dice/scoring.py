@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 def result_of(state: FiveDiceState) -> Result:
     """The result of a finished game."""
-    rules, seats = state.table.rules, state.table.seats
+    rules, seats = state.box.rules, state.box.seats
     cite = rules.cite
     scores = tuple(state.score(seat) for seat in range(seats))
-    if state.table.is_solo:
+    if state.box.is_solo:
         return Result(
             scores=scores,
             ranks=(1,),

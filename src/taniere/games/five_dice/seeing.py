@@ -8,25 +8,25 @@ from taniere.games.five_dice.facts import CardView, FiveDiceView
 from taniere.games.five_dice.numbers import PHASES, SLOTS
 
 if TYPE_CHECKING:
-    from taniere.games.five_dice.state import FiveDiceState, Table
+    from taniere.games.five_dice.state import Box, FiveDiceState
 
 
 def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
     """The view of a seat; all seats and spectators see the same."""
-    table = state.table
-    ids = table.deck.ids
+    box = state.box
+    ids = box.deck.ids
     return FiveDiceView(
         viewer=seat,
-        seats=table.seats,
-        options=table.setup.options,
-        data=table.setup.data,
+        seats=box.seats,
+        options=box.setup.options,
+        data=box.setup.data,
         choosing=state.actors(),
         result=state.result(),
         phase=PHASES[state.phase],
         active=state.active,
         table=(_card_view(state, 0), _card_view(state, 1), _card_view(state, 2)),
-        rolled=_faces(table, state.rolled),
-        kept=_faces(table, state.kept),
+        rolled=_faces(box, state.rolled),
+        kept=_faces(box, state.kept),
         dice_left=state.dice_left,
         kept_of_roll=state.kept_of_roll,
         bonus_sets=state.bonus_sets,
@@ -35,7 +35,7 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
         under=tuple(ids[card] for card in state.under),
         won=tuple(tuple(ids[card] for card in cards) for cards in state.won),
         gone=tuple(ids[card] for card in state.gone),
-        scores=tuple(state.score(other) for other in range(table.seats)),
+        scores=tuple(state.score(other) for other in range(box.seats)),
         has_begun=state.has_begun,
         is_last_turn=state.is_last_turn,
         was_forced=state.was_forced,
@@ -44,8 +44,8 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
 
 def state_of(state: FiveDiceState, view: FiveDiceView) -> FiveDiceState:
     """Bring a fresh state of the same set-up to the position that a view shows."""
-    number = state.table.deck.number
-    faces = state.table.rules.faces
+    number = state.box.deck.number
+    faces = state.box.rules.faces
     state.phase = PHASES.index(view.phase)
     state.active = view.active
     state.slots = tuple(-1 if card is None else number(card.id) for card in view.table)
@@ -77,15 +77,15 @@ def _card_view(state: FiveDiceState, slot: int) -> CardView | None:
         return None
     still_open = state.needs[slot::SLOTS]
     key = (card, *still_open)
-    made = state.table.card_views.get(key)
+    made = state.box.card_views.get(key)
     if made is None:
-        made = state.table.card_views[key] = _new_card_view(state.table, card, still_open)
+        made = state.box.card_views[key] = _new_card_view(state.box, card, still_open)
     assert isinstance(made, CardView)
     return made
 
 
-def _new_card_view(table: Table, card: int, still_open: list[int]) -> CardView:
-    deck, faces, spaces = table.deck, table.rules.faces, table.deck.spaces[card]
+def _new_card_view(box: Box, card: int, still_open: list[int]) -> CardView:
+    deck, faces, spaces = box.deck, box.rules.faces, box.deck.spaces[card]
     covered = []
     for face in reversed(spaces):  # of equal symbols the leftmost is covered first
         covered.append(still_open[face] == 0)
@@ -99,9 +99,9 @@ def _new_card_view(table: Table, card: int, still_open: list[int]) -> CardView:
     )
 
 
-def _faces(table: Table, counts: list[int]) -> tuple[str, ...]:
+def _faces(box: Box, counts: list[int]) -> tuple[str, ...]:
     key = tuple(counts)
-    made = table.faces_shown.get(key)
+    made = box.faces_shown.get(key)
     if made is None:
-        made = table.faces_shown[key] = table.rules.faces_shown(counts)
+        made = box.faces_shown[key] = box.rules.faces_shown(counts)
     return made

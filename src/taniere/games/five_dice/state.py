@@ -67,7 +67,7 @@ class Throw(Dice):
         self.bits: list[int] = [bits_shown(counts) for counts in self.counts]
 
 
-class Table:
+class Box:
     """What a game of the family begins from and never changes: its rules, cards and dice."""
 
     def __init__(self, rules: Rulebook, setup: Setup, deck: Deck, dice: list[Throw]) -> None:
@@ -89,8 +89,8 @@ class Table:
 class FiveDiceState(State):
     """Three cards with their open spaces, the dice of the turn, and where every other card lies."""
 
-    def __init__(self, table: Table) -> None:
-        self.table: Table = table
+    def __init__(self, box: Box) -> None:
+        self.box: Box = box
         self.phase: int = DRAW_START
         self.active: int = 0
         self.has_begun: bool = False  # false while the first three cards are dealt
@@ -115,7 +115,7 @@ class FiveDiceState(State):
         self.bonus_sets: int = 0  # taken in this turn
 
     def copy(self) -> FiveDiceState:
-        twin = FiveDiceState(self.table)
+        twin = FiveDiceState(self.box)
         twin.phase = self.phase
         twin.active = self.active
         twin.has_begun = self.has_begun
@@ -142,7 +142,7 @@ class FiveDiceState(State):
         turn = [self.phase, self.active, self.dice_left, self.kept_of_roll, self.bonus_sets]
         cards = [self.slots, self.unseen, self.under, self.gone, self.won]
         return pack(
-            self.table.rules.game, self.table.setup, [flags, turn, cards, self.needs, self.rolled, self.kept]
+            self.box.rules.game, self.box.setup, [flags, turn, cards, self.needs, self.rolled, self.kept]
         )
 
     # Decisions
@@ -171,7 +171,7 @@ class FiveDiceState(State):
         elif action == KEEP_BONUS:
             self._take_die(BONUS)
             if events is not None:
-                rules = self.table.rules
+                rules = self.box.rules
                 events.append(
                     facts.BonusDieKept(rule=rules.cite.keep_bonus, seat=seat, face=rules.faces[BONUS])
                 )
@@ -183,11 +183,11 @@ class FiveDiceState(State):
                 self.kept = [0] * 6
                 self.bonus_sets += 1
                 if events is not None:
-                    events.append(facts.BonusSetTaken(rule=self.table.rules.cite.bonus_set, seat=seat))
+                    events.append(facts.BonusSetTaken(rule=self.box.rules.cite.bonus_set, seat=seat))
             self._lift_dice()
         else:
             if events is not None:
-                cite = self.table.rules.cite
+                cite = self.box.rules.cite
                 rule = cite.stop if self.dice_left else cite.bonus_set  # a bonus set declined
                 events.append(facts.TurnStopped(rule=rule, seat=seat))
             self._end_turn(True, events)
@@ -202,18 +202,18 @@ class FiveDiceState(State):
         self.open[slot] -= 1
         self._take_die(FACE[action])
         if events is not None:
-            rules = self.table.rules
+            rules = self.box.rules
             events.append(
                 facts.DieKept(
                     rule=rules.cite.keep,
                     seat=self.active,
                     face=rules.faces[FACE[action]],
                     slot=rules.slot_name(slot),
-                    card=self.table.deck.ids[self.slots[slot]],
+                    card=self.box.deck.ids[self.slots[slot]],
                 )
             )
             if self.open[slot] == 0:
-                card = self.table.deck.ids[self.slots[slot]]
+                card = self.box.deck.ids[self.slots[slot]]
                 name = rules.slot_name(slot)
                 events.append(facts.CardCompleted(rule=rules.cite.completed, slot=name, card=card))
         if self.dice_left == 0:
@@ -233,7 +233,7 @@ class FiveDiceState(State):
         if self.kept[BONUS] >= BONUS_NEEDED:
             return
         if events is not None:
-            events.append(facts.FifthDieKept(rule=self.table.rules.cite.five_kept, seat=self.active))
+            events.append(facts.FifthDieKept(rule=self.box.rules.cite.five_kept, seat=self.active))
         self._end_turn(True, events)
 
     def _lift_dice(self) -> None:
@@ -249,13 +249,13 @@ class FiveDiceState(State):
         if self.phase == KEEPING:
             return None
         if self.phase == ROLLING:
-            return self.table.dice[self.dice_left]
+            return self.box.dice[self.dice_left]
         if self.phase == DEAL:
-            return Pick("card", self.unseen, self.table.deck.ids)
+            return Pick("card", self.unseen, self.box.deck.ids)
         if self.phase == DISCARDING:
-            return Pick("discard", self.unseen, self.table.deck.ids)
+            return Pick("discard", self.unseen, self.box.deck.ids)
         if self.phase == DRAW_START:
-            return Pick("start", range(self.table.seats), SEAT_NAMES)
+            return Pick("start", range(self.box.seats), SEAT_NAMES)
         return None
 
     def resolve(self, outcome: int, events: list[Event] | None = None) -> None:
@@ -272,16 +272,16 @@ class FiveDiceState(State):
         else:
             self.active = outcome
             if events is not None:
-                events.append(facts.StartDrawn(rule=self.table.rules.cite.start_drawn, seat=outcome))
+                events.append(facts.StartDrawn(rule=self.box.rules.cite.start_drawn, seat=outcome))
             self._fill(events)
 
     def _throw(self, outcome: int, events: list[Event] | None) -> None:
-        throw = self.table.dice[self.dice_left]
+        throw = self.box.dice[self.dice_left]
         self.rolled = list(throw.counts[outcome])
         self.shown_bits = throw.bits[outcome]
         self.phase = KEEPING
         if events is not None:
-            rules = self.table.rules
+            rules = self.box.rules
             if self.dice_left < DICE:
                 rule = rules.cite.roll_on
             else:
@@ -290,7 +290,7 @@ class FiveDiceState(State):
             events.append(facts.DiceRolled(rule=rule, seat=self.active, faces=faces))
         if not (self.open_bits | BONUS_BIT) & self.shown_bits:
             if events is not None:
-                events.append(facts.RollFailed(rule=self.table.rules.cite.forced, seat=self.active))
+                events.append(facts.RollFailed(rule=self.box.rules.cite.forced, seat=self.active))
             self._end_turn(False, events)
 
     # The end of a turn: completed cards leave, the table is filled, the next seat takes the dice
@@ -311,8 +311,8 @@ class FiveDiceState(State):
             self._fill(events)
 
     def _remove_completed(self, slot: int, is_by_choice: bool, events: list[Event] | None) -> None:
-        rules = self.table.rules
-        deck = self.table.deck
+        rules = self.box.rules
+        deck = self.box.deck
         card = self.slots[slot]
         self.slots = self.slots[:slot] + (-1,) + self.slots[slot + 1 :]
         if is_by_choice:
@@ -342,7 +342,7 @@ class FiveDiceState(State):
     def _fill(self, events: list[Event] | None) -> None:
         """Fill the slots from the left; the unseen part of the pile lies above the cards put under it."""
         while -1 in self.slots:
-            if len(self.unseen) > self.table.removed:
+            if len(self.unseen) > self.box.removed:
                 self.phase = DEAL
                 return
             if not self.under:
@@ -355,15 +355,15 @@ class FiveDiceState(State):
     def _lay(self, card: int, events: list[Event] | None) -> None:
         slot = self.slots.index(-1)
         self.slots = self.slots[:slot] + (card,) + self.slots[slot + 1 :]
-        for face in self.table.deck.spaces[card]:
+        for face in self.box.deck.spaces[card]:
             self.needs[face * SLOTS + slot] += 1
             self.open_bits |= BIT[face * SLOTS + slot]
             self.open[slot] += 1
         if events is not None:
-            rules, deck = self.table.rules, self.table.deck
+            rules, deck = self.box.rules, self.box.deck
             cite = rules.cite
-            if self.table.removed and not self.has_begun and slot == 0:
-                events.append(facts.CardsRemoved(rule=cite.short_game, count=self.table.removed))
+            if self.box.removed and not self.has_begun and slot == 0:
+                events.append(facts.CardsRemoved(rule=cite.short_game, count=self.box.removed))
             refill = cite.refill_forced if self.was_forced else cite.refill
             events.append(
                 facts.CardTurnedUp(
@@ -376,13 +376,13 @@ class FiveDiceState(State):
             )
 
     def _after_filling(self, events: list[Event] | None) -> None:
-        rules = self.table.rules
+        rules = self.box.rules
         if not self.has_begun:
             self.has_begun = True
             self._take_dice(events)
-        elif self.table.is_solo:
-            if self.pile() > 0 and (self.table.discards_every_turn or not self.was_forced):
-                if len(self.unseen) > self.table.removed:
+        elif self.box.is_solo:
+            if self.pile() > 0 and (self.box.discards_every_turn or not self.was_forced):
+                if len(self.unseen) > self.box.removed:
                     self.phase = DISCARDING
                     return
                 card = self.under[0]
@@ -398,21 +398,21 @@ class FiveDiceState(State):
         self.gone += (card,)
         if events is not None:
             events.append(
-                facts.CardDiscarded(rule=self.table.rules.cite.solo_discard, card=self.table.deck.ids[card])
+                facts.CardDiscarded(rule=self.box.rules.cite.solo_discard, card=self.box.deck.ids[card])
             )
 
     def _next_turn(self, events: list[Event] | None) -> None:
         self.active += 1
-        if self.active == self.table.seats:
+        if self.active == self.box.seats:
             self.active = 0
         self._take_dice(events)
 
     def _take_dice(self, events: list[Event] | None) -> None:
         self.bonus_sets = 0
         self.phase = ROLLING
-        self.is_last_turn = self.table.is_solo and self.pile() == 0
+        self.is_last_turn = self.box.is_solo and self.pile() == 0
         if events is not None:
-            cite = self.table.rules.cite
+            cite = self.box.rules.cite
             if self.is_last_turn:
                 events.append(facts.LastTurnBegun(rule=cite.solo_last_turn, seat=self.active))
             else:
@@ -438,11 +438,11 @@ class FiveDiceState(State):
 
     def pile(self) -> int:
         """Cards in the pile."""
-        return len(self.unseen) - self.table.removed + len(self.under)
+        return len(self.unseen) - self.box.removed + len(self.under)
 
     def score(self, seat: int) -> int:
         """The sum of a seat's cards."""
-        values = self.table.deck.values
+        values = self.box.deck.values
         return sum([values[card] for card in self.won[seat]])
 
     def view(self, seat: int | None) -> facts.FiveDiceView:
@@ -459,13 +459,13 @@ class FiveDiceState(State):
         return tuple(sorted(cards) + [self.dice_left + sum(self.kept)])
 
 
-def new_state(table: Table) -> FiveDiceState:
+def new_state(box: Box) -> FiveDiceState:
     """Before the first draw: who starts, unless it is settled, then three cards."""
-    state = FiveDiceState(table)
-    state.unseen = tuple(range(len(table.deck.ids)))
-    state.won = ((),) * table.seats
-    start = table.setup.options["start"]
-    if table.seats == 1 or start != "random":
-        state.active = 0 if table.seats == 1 else int(start)
+    state = FiveDiceState(box)
+    state.unseen = tuple(range(len(box.deck.ids)))
+    state.won = ((),) * box.seats
+    start = box.setup.options["start"]
+    if box.seats == 1 or start != "random":
+        state.active = 0 if box.seats == 1 else int(start)
         state.phase = DEAL
     return state
