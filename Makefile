@@ -11,7 +11,9 @@ INSTALLED := $(VENV)/.installed
 DEV       := $(VENV)/.dev
 BENCH     := .venv-bench/.installed
 
-.PHONY: help install play check lint test format soak bench bench-server lock clean
+WEB       := $(BIN)/python scripts/web_client.py
+
+.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak bench bench-server lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
@@ -19,23 +21,51 @@ help: ## list what can be made
 install: $(INSTALLED) ## put the game into .venv/bin/taniere
 	@echo "$(BIN)/taniere is ready; make play starts it"
 
-play: $(INSTALLED) ## play in this terminal; one game: make play GAME=pig
+play: $(INSTALLED) ## open the shelf in a browser, here and on the home network
+	@$(WEB) build
+	@$(BIN)/taniere serve --open
+
+terminal: $(INSTALLED) ## play in this terminal; one game: make terminal GAME=pig
 	@$(BIN)/taniere play $(GAME)
 
 check: lint ## format, lint, types and the fast tests
-	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not soak and not wheels"
+	@$(BIN)/python -m pytest -q -n $(WORKERS) -m "not soak and not wheels and not browser"
 
 lint: $(DEV)
 	@$(BIN)/ruff format --check --quiet --output-format concise . || { echo "not formatted: run make format"; exit 1; }
 	@$(BIN)/ruff check --quiet --output-format concise .
 	@$(BIN)/mypy
+	@$(WEB) run check
+	@$(WEB) run lint
 
 test: lint ## everything, as the CI does; builds the wheels too
 	@$(BIN)/python -m pytest -n $(WORKERS)
+	@$(WEB) run test
+	@$(MAKE) --no-print-directory test-browser
+
+test-browser: $(DEV) ## whole games in a real Chromium
+	@$(WEB) build
+	@$(BIN)/python -m pytest -n 0 -m browser tests/browser
+
+screenshots: $(DEV) ## take the pictures of docs/pictures; then look at them
+	@$(WEB) build
+	@$(BIN)/python scripts/screenshots.py $(PAGE)
+
+lighthouse: $(DEV) ## how fast and how open to everybody the pages are, by Lighthouse
+	@$(WEB) build
+	@$(BIN)/python scripts/lighthouse.py
 
 format: $(DEV) ## rewrite the sources in the house format
 	@$(BIN)/ruff check --quiet --fix-only .
 	@$(BIN)/ruff format .
+	@$(WEB) run format
+
+types: $(DEV) ## write the types of the wire for the browser client
+	@$(BIN)/python scripts/wire_types.py
+
+web: $(INSTALLED) ## what developing the browser client needs; then `npm run dev` in web/ beside `taniere serve`
+	@$(WEB) install
+	@$(WEB) build
 
 soak: $(DEV) ## play for minutes, looking for what the tests miss
 	@$(BIN)/python -m pytest -n $(WORKERS) -m soak --hypothesis-profile=soak tests/soak
@@ -47,12 +77,13 @@ bench: $(DEV) $(BENCH) ## measure the plain and the compiled build against other
 bench-server: $(DEV) $(BENCH) ## durable moves per server CPU second, beside boardgame.io
 	@$(BIN)/python bench/server/run.py --node "$$($(BIN)/python scripts/bench_node.py)"
 
-lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml
+lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml or web/package-lock.json
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+	@$(WEB) strip
 
 clean: ## remove everything that was made
-	rm -rf .venv .venv-compiled .venv-bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist
+	rm -rf .venv .venv-compiled .venv-bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist src/taniere/web web/node_modules
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # An environment that was copied or moved along with its folder runs the code of the old one: make it anew.
@@ -60,7 +91,7 @@ ifneq ($(shell cat $(INSTALLED) 2>/dev/null),$(CURDIR))
 .PHONY: $(INSTALLED)
 endif
 
-$(INSTALLED): pyproject.toml requirements.txt hatch_build.py scripts/make_venv.py
+$(INSTALLED): pyproject.toml requirements.txt hatch_build.py scripts/make_venv.py scripts/web_client.py
 	@$(PYTHON) -c 'import sys; sys.version_info >= (3, 11) or sys.exit("Python 3.11 or newer is needed, this is " + sys.version.split()[0] + ": make PYTHON=python3.11")'
 	@test "$$(cat $@ 2>/dev/null)" = "$(CURDIR)" || $(PYTHON) scripts/make_venv.py $(VENV)
 	@$(PIP) $(BIN)/python -r requirements.txt

@@ -1,6 +1,7 @@
-"""Build hook of the wheel: adds the rulebook, and compiles the hot modules with mypyc.
+"""Build hook of the wheel: builds the browser client, adds the rulebook, compiles the hot modules with mypyc.
 
-The environment variable TANIERE_MYPYC says how:
+The client is the business of scripts/web_client.py; TANIERE_WEB=0 leaves it out. TANIERE_MYPYC says what to
+compile:
 auto   compile where a C compiler is found; else, or if it fails, say so and ship plain Python (default)
 0      never compile
 force  compile or fail
@@ -24,6 +25,9 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+sys.path.insert(0, str(Path(__file__).resolve().parent / "scripts"))  # a build does not look there by itself
+from web_client import NODE_WHEEL, WebClient, WebError, machine_npm
+
 MODES = ("auto", "0", "force")
 
 
@@ -36,13 +40,19 @@ class WheelHook(BuildHookInterface[Any]):
 
     def dependencies(self) -> list[str]:
         """What the isolated build environment needs besides hatchling."""
-        if _mode() == "0" or (_mode() == "auto" and _compiler() is None):
-            return []
-        return ["mypy==2.4.1", "setuptools>=80"]
+        needed: list[str] = []
+        client = WebClient(Path(self.root))
+        if client.is_wanted and not client.is_fresh() and machine_npm() is None:
+            needed.append(NODE_WHEEL)
+        if _mode() == "force" or (_mode() == "auto" and _compiler() is not None):
+            needed += ["mypy==2.4.1", "setuptools>=80"]
+        return needed
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
+            self._build_client_if_possible()
             return
+        WebClient(Path(self.root)).build()
         root = Path(self.root)
         for page in sorted((root / "docs" / "rules").glob("*.md")):
             build_data["force_include"][str(page)] = f"taniere/rulebook/{page.name}"
@@ -59,6 +69,13 @@ class WheelHook(BuildHookInterface[Any]):
         build_data["force_include"] |= libraries
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
+
+    def _build_client_if_possible(self) -> None:
+        """Whoever works on the client may have broken it just now; the rest must install nevertheless."""
+        try:
+            WebClient(Path(self.root)).build()
+        except WebError as error:
+            print(f"{error}\ntaniere: installed without a new browser client", file=sys.stderr)
 
     def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
         if scratch := getattr(self, "_scratch", None):

@@ -27,7 +27,17 @@ from find_compiler import find_compiler, find_uv
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache" / "wheels"
 KEPT = 3  # builds of one way, the newest: as many checkouts may be compared without building again
-INPUTS = ("pyproject.toml", "hatch_build.py", "LICENSE", "README.md", "requirements.txt", "src", "docs/rules")
+INPUTS = (
+    "pyproject.toml",
+    "hatch_build.py",
+    "scripts/web_client.py",
+    "LICENSE",
+    "README.md",
+    "requirements.txt",
+    "src",
+    "docs/rules",
+)
+BUILT = ("__pycache__", "*.so", "web")  # below src; the client is a matter of tests of its own
 STRAY = "src/taniere/core/stray.so"  # planted in every copy: no wheel may carry it
 WAYS = {
     "plain": {"TANIERE_MYPYC": "0"},
@@ -77,7 +87,7 @@ def copy_tree(to: Path) -> None:
     for name in INPUTS:
         source, target = ROOT / name, to / name
         if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns(*BUILT))
         elif source.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source, target)
@@ -85,10 +95,17 @@ def copy_tree(to: Path) -> None:
     (to / STRAY).write_bytes(b"not a library")
 
 
+def copy_client(to: Path) -> None:
+    """Copy the sources of the browser client as well."""
+    unwanted = shutil.ignore_patterns("node_modules", "coverage", "dist")
+    shutil.copytree(ROOT / "web", to / "web", ignore=unwanted)
+
+
 def run_build(tree: Path, out: Path, *arguments: str, **variables: str) -> str:
     """Build in an isolated environment, as `pip wheel` would; gives what was printed."""
     unset = {"TANIERE_MYPYC", "CC", "LDSHARED"}
-    environment = {name: value for name, value in os.environ.items() if name not in unset} | variables
+    environment = {name: value for name, value in os.environ.items() if name not in unset}
+    environment |= {"TANIERE_WEB": "0"} | variables
     command = [find_uv(), "build", *arguments, "--python", sys.executable, "--out-dir", str(out), str(tree)]
     run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
     log = run.stdout + run.stderr

@@ -310,7 +310,7 @@ class Seat:
             return
         if isinstance(message, wire.Done):
             answer.set_result(message)
-        else:
+        elif isinstance(message, wire.Refused):
             answer.set_exception(Refusal(message.code, message.message, message.rule))
 
     async def _wait(self, is_so: Any) -> None:

@@ -20,8 +20,8 @@ Run = Callable[..., Any]
 Refuse = Callable[..., str]
 Change = Callable[[list[str]], list[str]]
 
-# Pig that seat 0 begins, to 10 points. Lines 6 to 11 are notes, 13 is `0 roll`, 14 `* roll 3 @0 2/6`.
-FIRST_DRAW = 13
+# Pig that seat 0 begins, to 10 points. Lines 6 to 13 are notes, 15 is `0 roll`, 16 `* roll 3 @0 2/6`.
+FIRST_DRAW = 15
 NONCES = f"0={nonce(0)},1={nonce(1)}"
 
 

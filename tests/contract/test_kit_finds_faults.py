@@ -34,6 +34,8 @@ def test_a_sound_game_with_secrets_and_sealed_choices_passes() -> None:
         (whisper.with_state(whisper.EndlessState), "ends", "no end"),
         (whisper.with_state(whisper.UnfinishedState), "methods", "is not written"),
         (whisper.SkewedWhisper(), "samples", "not uniform"),
+        (whisper.OpenlyWhisper(), "openness", "says it has no secrets"),
+        (whisper.MoodyWhisper(), "topics", "says two things"),
         (whisper.NarrowWhisper(), "samples", "never gives"),
         (whisper.AmnesicWhisper(), "steps", "snapshot"),
     ],

@@ -179,7 +179,14 @@ class Whisper(Game):
 
     def texts(self, language: str) -> Texts:
         texts = Texts(language, "taniere.core")
-        keys = ("ending.rounds_over", "game.title", "game.tagline", "event.Dealt", "event.Shown")
+        keys = (
+            "ending.rounds_over",
+            "game.title",
+            "game.tagline",
+            "game.about",
+            "event.Dealt",
+            "event.Shown",
+        )
         keys += ("action.low", "action.high")
         texts.catalogue.update({key: key for key in (*keys, "refusal.not_now")})
         return texts
@@ -340,3 +347,20 @@ class UnfinishedState(WhisperState):
 def with_state(kind: type[WhisperState]) -> Whisper:
     """Whisper played by a faulty state."""
     return type(f"Whisper{kind.__name__}", (Whisper,), {"state": kind})()
+
+
+class OpenlyWhisper(Whisper):
+    """Says that everybody sees the same, which is not so."""
+
+    has_secrets = False
+
+
+class MoodyWhisper(Whisper):
+    """Says something else each time it is asked."""
+
+    topics = ("mood",)
+    asked = 0
+
+    def consult(self, view: View, topic: str, texts: Texts) -> object:
+        self.asked += 1
+        return self.asked

@@ -25,6 +25,7 @@ from websockets.exceptions import ConnectionClosed
 from taniere.client import Server
 from taniere.server import wire
 from taniere.server.app import App
+from taniere.server.client_files import Client
 from taniere.server.hub import Hub
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits, Rate
@@ -38,7 +39,7 @@ T = TypeVar("T")
 Body = Callable[[Server, App], Awaitable[None]]
 Run = Callable[..., None]
 
-NO_LIMITS = Limits(requests=Rate(0, 0), tables=Rate(0, 0), messages=Rate(0, 0), sockets=0)
+NO_LIMITS = Limits(requests=Rate(0, 0), files=Rate(0, 0), tables=Rate(0, 0), messages=Rate(0, 0), sockets=0)
 
 
 def until(is_so: Callable[[], T], what: str, deadline: float = DEADLINE) -> T:
@@ -139,11 +140,16 @@ def environ() -> dict[str, str]:
 
 @contextlib.asynccontextmanager
 async def serving(
-    folder: Path, limits: Limits = NO_LIMITS, origins: Iterable[str] = (), settings: Settings | None = None
+    folder: Path,
+    limits: Limits = NO_LIMITS,
+    origins: Iterable[str] = (),
+    settings: Settings | None = None,
+    home_urls: Callable[[], list[str]] = list,
+    client: Client | None = None,
 ) -> AsyncIterator[tuple[Server, App]]:
     """A server in this event loop, behind a real socket."""
     hub = Hub(await SqliteStore.open(folder / "taniere.db"), settings)
-    app = App(hub, limits, origins)
+    app = App(hub, limits, origins, home_urls, client)
     await hub.open()
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -34,6 +34,7 @@ async def play(served: Served) -> tuple[bytes, str, list[str], list[str]]:
     nonces = [seat.nonce or "" for seat in seats]
     links = await server.create("pig", seats, options={"target": 60}, is_started=True)
     tokens = [links.host, links.invite, links.spectator, *(token or "" for token in links.seats)]
+    secrets = [*tokens, *nonces, links.code]
     choice = random.Random(4)
     async with raw(server) as anne, raw(server) as ben, raw(server) as other:
         updates = [await anne.hello(tokens[3]), await ben.hello(tokens[4])]
@@ -65,7 +66,7 @@ async def play(served: Served) -> tuple[bytes, str, list[str], list[str]]:
         ]
     # The log up to now may hold neither these nor, even now, any secret of a link.
     record = await server.record(tokens[0])
-    return bytes.fromhex(served.vault(links.table).seed), record, before + said, [*tokens, *nonces]
+    return bytes.fromhex(served.vault(links.table).seed), record, before + said, secrets
 
 
 def test_nothing_tells_a_secret_before_the_end(served: Served) -> None:

@@ -11,8 +11,10 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+import pytest
+
 from taniere.client import person
-from tests.server.making import DEADLINE, Served, environ, in_time, raw
+from tests.server.making import DEADLINE, Served, environ, in_time, raw, until
 
 
 def refused(*argv: str, **variables: str) -> str:
@@ -111,6 +113,59 @@ def test_an_interrupt_ends_it_too(tmp_path: Path) -> None:
 def test_help_names_every_variable() -> None:
     command = [sys.executable, "-m", "taniere", "serve", "--help"]
     text = subprocess.run(command, capture_output=True, text=True, env=environ(), check=True).stdout
-    options = set(re.findall(r"--([a-z-]+) ", text)) - {"lang", "help", "origin"}
+    options = set(re.findall(r"--([a-z-]+) ", text)) - {"lang", "help", "origin", "open"}
     for option in options:
         assert "TANIERE_" + option.upper().replace("-", "_") in re.sub(r"\s+", "", text).replace("-\n", "")
+
+
+def opened(tmp_path: Path, *argv: str) -> tuple[Served, dict[str, str]]:
+    """A server that is to open a browser, and a browser that notes what it was shown."""
+    shown = tmp_path / "shown"
+    viewer = tmp_path / "viewer"
+    viewer.write_text(f'#!/bin/sh\necho "$1" >> {shown}\n')
+    viewer.chmod(0o755)
+    return Served(tmp_path, "--open", *argv), {"BROWSER": f"{viewer} %s", "SHOWN": str(shown)}
+
+
+def test_it_opens_a_browser_when_it_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    served, variables = opened(tmp_path)
+    monkeypatch.setenv("BROWSER", variables["BROWSER"])
+    with served:
+        shown = Path(variables["SHOWN"])
+        until(lambda: shown.exists() and shown.read_text(), "no browser was opened")
+        assert shown.read_text() == f"{served.url}\n"
+        # Once more: the server that runs already is shown, and that is all.
+        command = [sys.executable, "-m", "taniere", "serve", "--open", "--port", str(served.port)]
+        again = subprocess.run(
+            [*command, "--host", "127.0.0.1", "--data", str(tmp_path / "other")],
+            capture_output=True,
+            text=True,
+            env=environ() | {"LANG": "C"},
+            timeout=DEADLINE,
+            check=False,
+        )
+        assert (again.returncode, again.stderr) == (0, "")
+        assert again.stdout == f"Tanière is running already: {served.url}\n"
+        until(lambda: shown.read_text().count(served.url) == 2, "no browser was opened again")
+
+
+def test_where_another_program_has_the_port_the_next_one_is_opened(tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        command = [sys.executable, "-m", "taniere", "serve", "--open", "--port", str(port)]
+        with subprocess.Popen(
+            [*command, "--host", "127.0.0.1", "--data", str(tmp_path)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**environ(), "LANG": "C", "BROWSER": "true"},
+        ) as process:
+            assert process.stdout is not None
+            said = process.stdout.readline()
+            process.terminate()
+            process.stdout.read()
+            assert process.wait(DEADLINE) == 0
+    found = re.fullmatch(r"Tanière is open: http://127\.0\.0\.1:(\d+)\n", said)
+    assert found is not None
+    assert port < int(found[1]) <= port + 20

@@ -13,6 +13,8 @@ from taniere.core.texts import core_texts
 from taniere.table import links, log
 from tests.table.making import NOW, PERSON, WHISPER, parley, pig, play, play_out, started
 
+INVITE = "M2nXQ_ULjHHP7MgfB-is1R_5lfpjxV2LgHNMfpaAmBc"  # of K7PM2XQF4W
+
 
 def test_tokens() -> None:
     tokens = {links.new_token() for _ in range(200)}
@@ -90,3 +92,15 @@ def test_there_are_words_for_every_refusal() -> None:
     assert len(codes) > 25
     for language in ("en", "fr"):
         assert [code for code in sorted(codes) if not core_texts(language).has(f"error.{code}")] == []
+
+
+def test_an_invitation_can_be_read_aloud_and_opens_the_same_whoever_types_it() -> None:
+    codes = {links.new_code() for _ in range(500)}
+    assert len(codes) == 500
+    assert all(len(code) == 10 and not set(code) & set("01OI") and code.isalnum() for code in codes)
+    assert len(set("".join(codes))) == 32
+    for code in ("K7PM2XQF4W", "k7pm2xqf4w", " k7pm-2xqf-4w "):
+        # As a browser computes it: base64url of SHA-256 of "taniere invite K7PM2XQF4W".
+        assert links.invite_token(code) == INVITE
+    assert links.is_token(INVITE)
+    assert links.invite_token("K7PM2XQF4X") != INVITE

@@ -76,7 +76,9 @@ def test_what_the_header_says() -> None:
         "table": "tablename2",
         "commitment": commitment(SEED),
         "nonce-0": nonce(0),
+        "name-0": "Anna",
         "nonce-1": nonce(1),
+        "name-1": "Bert",
         "ending": "finished",
         "seed": SEED.hex(),
     }

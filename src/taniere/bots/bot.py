@@ -17,6 +17,7 @@ class Bot:
     """
 
     name: ClassVar[str]
+    strength: ClassVar[int] = 0  # among the bots of a game; the strongest is offered first
 
     def __init__(self, game: Game) -> None:
         self.game = game

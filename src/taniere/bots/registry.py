@@ -24,8 +24,9 @@ def _kinds() -> dict[str, type[Bot]]:
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
-    """The bots that play this game, sorted."""
-    return tuple(name for name, kind in _kinds().items() if kind.plays(game))
+    """The bots that play this game, the strongest first."""
+    known = [(name, kind) for name, kind in _kinds().items() if kind.plays(game)]
+    return tuple(name for name, _ in sorted(known, key=lambda one: (-one[1].strength, one[0])))
 
 
 def make_bot(name: str, game: Game) -> Bot:

@@ -13,14 +13,16 @@ from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
 from taniere.cli.arguments import whole_number
+from taniere.cli.browser import is_ours, open_browser
 from taniere.cli.errors import UsageError
 from taniere.core.texts import Texts
+from taniere.server import addresses
 
-# Everybody in the home: without a link there is nothing to see or to change here but new tables.
-EVERYWHERE = ("0.0.0.0", "::")
 LEVELS = ("debug", "info", "warning", "error")
 DAY = 24 * 3600.0
 MOST_RATE = 1_000_000
+OPENING_SECONDS = 5.0
+PORTS_TRIED = 20  # by --open, where others have the first
 
 
 def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
@@ -37,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
         )
 
     number, folder = whole_number, texts.say("help.folder")
-    add("host", EVERYWHERE[0], str, texts.say("help.address"), "help.host")
+    add("host", addresses.EVERYWHERE[0], str, texts.say("help.address"), "help.host")
     add("port", "8000", number(texts, 0, 65_535), "N", "help.port")
     add("data", str(data_folder()), Path, folder, "help.data_folder")
     add("store", "", str, "URL", "help.store")
@@ -54,6 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
         metavar="URL",
         help=texts.say("help.origin"),
     )
+    parser.add_argument("--open", action="store_true", help=texts.say("help.open"))
 
 
 def run(arguments: argparse.Namespace, texts: Texts) -> int:
@@ -70,13 +73,23 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     requests, messages = arguments.requests_per_second, arguments.messages_per_second
     limits = Limits(
         requests=Rate(requests, 10 * requests),
+        files=Rate(10 * requests, 100 * requests),
         tables=Rate(requests / 40, 3 * requests),
         messages=Rate(messages, 5 * messages),
         sockets=arguments.connections,
     )
     settings = Settings(arguments.bot_workers, arguments.abandoned_after * DAY)
-    with _bound(arguments.host, arguments.port) as listening:
+    found = _found_port(arguments, texts)
+    if found is None:
+        return 0
+    with found as listening:
         port = listening.getsockname()[1]
+
+        def ready() -> None:
+            _welcome(arguments.host, port, store, texts)
+            if arguments.open:
+                open_browser(addresses.own_url(arguments.host, port))
+
         logs.set_up(arguments.log)
         asyncio.run(
             run_server(
@@ -85,7 +98,8 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
                 settings,
                 limits,
                 origins,
-                lambda: _welcome(arguments.host, port, store, texts),
+                lambda: addresses.home_urls(arguments.host, port),
+                ready,
             )
         )
     return 0
@@ -120,6 +134,29 @@ def _store_path(url: str) -> Path:
     return Path(path)
 
 
+def _found_port(arguments: argparse.Namespace, texts: Texts) -> socket.socket | None:
+    """The socket; with --open on another port if need be, or None where a server of ours has it already."""
+    host, port = arguments.host, arguments.port
+    try:
+        return _bound(host, port)
+    except UsageError as error:
+        if not arguments.open or error.code != "port_taken":
+            raise
+        refused = error
+    if is_ours(port):
+        url = addresses.own_url(host, port)
+        print(texts.say("serve.already", url=url), flush=True)
+        open_browser(url, patience=OPENING_SECONDS)
+        return None
+    for other in range(port + 1, min(port + PORTS_TRIED, 65_535) + 1):
+        try:
+            return _bound(host, other)
+        except UsageError as error:
+            if error.code != "port_taken":
+                raise
+    raise refused
+
+
 def _bound(host: str, port: int) -> socket.socket:
     """The socket, or a refusal that says what would do."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
@@ -143,28 +180,15 @@ def _bound(host: str, port: int) -> socket.socket:
 
 
 def _welcome(host: str, port: int, store: Path, texts: Texts) -> None:
-    here = "localhost" if host in EVERYWHERE else f"[{host}]" if ":" in host else host
-    print(texts.say("serve.open", url=f"http://{here}:{port}"))
-    address = _home_address() if host in EVERYWHERE else None
-    if address is not None:
-        url = f"http://{address}:{port}"
-        print(texts.say("serve.others", url=url))
-        print(_qr_code(url), end="")
-    elif host in ("127.0.0.1", "::1", "localhost"):
+    print(texts.say("serve.open", url=addresses.own_url(host, port)))
+    found = addresses.home_urls(host, port)
+    if found and host in addresses.EVERYWHERE:
+        print(texts.say("serve.others", url=found[0]))
+        print(_qr_code(found[0]), end="")
+    elif host in addresses.ONLY_HERE:
         print(texts.say("serve.only_here"))
     print(texts.say("serve.kept", store=store.absolute()))
     print(texts.say("serve.stop"), flush=True)
-
-
-def _home_address() -> str | None:
-    """The address that other devices of the network know this one by. Nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
-        try:
-            asking.connect(("192.0.2.1", 9))  # an address of nobody's: only the way there matters
-            found: str = asking.getsockname()[0]
-        except OSError:
-            return None
-    return None if found.startswith(("127.", "0.")) else found
 
 
 def _qr_code(url: str) -> str:

@@ -11,8 +11,6 @@ from taniere.core.errors import UnknownGame
 from taniere.core.game import Game
 from taniere.core.registry import game_ids, load_game
 
-# Who plays where nobody says who: the first of these that knows the game.
-USUAL_BOTS = ("lite", "random")
 USUAL_SEATS = 2
 
 
@@ -39,9 +37,8 @@ def usual_seats(game: Game, people: int = 1) -> int:
 
 
 def usual_bot(game: Game) -> str:
-    """The strongest bot that answers at once."""
-    known = bot_names(game)
-    return next((name for name in USUAL_BOTS if name in known), known[0])
+    """Who plays where nobody says who: the strongest that knows the game."""
+    return bot_names(game)[0]
 
 
 def check_bots(game: Game, names: Sequence[str], places: int) -> None:

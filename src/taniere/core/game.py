@@ -49,6 +49,11 @@ class Game:
     package: ClassVar[str]  # where the game's texts.<language>.toml lie
     is_on_shelf: ClassVar[bool] = True
     takes_data: ClassVar[bool] = False
+    age: ClassVar[int | None] = None  # from which the box says that people can play
+    minutes: ClassVar[tuple[int, int] | None] = None  # a short game and a long one
+    kinds: ClassVar[tuple[str, ...]] = ()  # words such as dice, cards, push_your_luck, bluff, race
+    has_secrets: ClassVar[bool] = True  # some seat may know what another may not
+    topics: ClassVar[tuple[str, ...]] = ()  # what `consult` knows about
 
     def new(
         self,
@@ -73,6 +78,13 @@ class Game:
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         """The board in words, good enough to play without seeing it."""
+        raise NotImplementedError
+
+    def consult(self, view: View, topic: str, texts: Texts) -> object:
+        """What follows from a view about one of `topics`, such as exact odds; may take its time.
+
+        From nothing but the view, the same every time, and of what JSON can hold.
+        """
         raise NotImplementedError
 
     def texts(self, language: str) -> Texts:

@@ -9,6 +9,7 @@ deals, and nothing else (else the view forgets or the sample is skewed).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
 from taniere.core.chance import Source
@@ -126,6 +127,20 @@ def _compare(case: Case, state: State, seat: int | None, companions: Companions)
         f"sample never gives {len(set(expected) - set(found))} positions open to {who}",
     )
     require(found == expected, f"sample for {who} is not uniform over the deals")
+
+
+def check_openness(case: Case, source: Source) -> None:
+    """A game that says it has no secrets shows and tells every seat what it shows and tells a spectator."""
+    if case.game.has_secrets:
+        return
+    for step in walk(case, source):
+        public = canonical(step.after.view(None))
+        told = [canonical(seen(event, None)) for event in step.events]
+        for seat in range(case.seats):
+            own = canonical(replace(step.after.view(seat), viewer=None))
+            require(own == public, f"the game says it has no secrets, but seat {seat} sees more or less")
+            own_told = [canonical(seen(event, seat)) for event in step.events]
+            require(own_told == told, f"the game says it has no secrets, but seat {seat} is told of one")
 
 
 def check_interference(case: Case, source: Source) -> int:

@@ -7,6 +7,7 @@ from taniere.core.errors import TakeBackError, TaniereError
 from taniere.core.events import Event, canonical, seen
 from taniere.core.game import Game
 from taniere.core.match import Match, replay
+from taniere.core.options import Choice
 from taniere.core.playout import play_random
 from taniere.core.record import loads
 from taniere.core.state import State
@@ -15,6 +16,8 @@ from taniere.kit.cases import Case, Violation
 from taniere.kit.walk import Step, advance, walk
 
 FULL_DRAW_CHECK = 10_000
+TOPIC_STEPS = 12  # of a game: what is computed on demand may be slow
+WORDS_OF_A_GAME = ["game.title", "game.tagline", "game.about"]
 
 
 def require(holds: bool, otherwise: str) -> None:
@@ -27,6 +30,8 @@ def check_methods(game: Game) -> None:
     """Every method is there: on a compiled build a missing one would end the process."""
     for name in ("start", "restore", "sample", "describe"):
         require(getattr(type(game), name) is not getattr(Game, name), f"Game.{name} is not written")
+    if game.topics:
+        require(type(game).consult is not Game.consult, "Game.consult is not written, but there are topics")
     state = type(game.new(game.seats[0]))
     for name in vars(State):
         if callable(getattr(State, name)) and not name.startswith("_"):
@@ -200,10 +205,12 @@ def check_words(case: Case, source: Source) -> None:
     for language in LANGUAGES:
         texts = game.texts(language)
         try:
-            for key in [f"ending.{ending}" for ending in game.endings] + ["game.title", "game.tagline"]:
+            for key in [f"ending.{ending}" for ending in game.endings] + WORDS_OF_A_GAME:
                 texts.say(key)
             for option in game.options:
                 texts.say(f"option.{option.name}")
+                for word in option.words if isinstance(option, Choice) else ():
+                    texts.say(f"option_value.{option.name}.{word}")
             for spec in game.actions:
                 spec.words(texts)
             for step in walk(case, source):
@@ -216,6 +223,19 @@ def check_words(case: Case, source: Source) -> None:
                 require(bool(game.describe(step.before.view(None), texts)), "the board has no words")
         except KeyError as missing:
             raise Violation(f"no text in {language} for {missing}") from None
+
+
+def check_topics(case: Case, source: Source) -> None:
+    """What a game says about its topics is JSON, and the same whenever it is asked about the same view."""
+    game = case.game
+    for number, step in enumerate(walk(case, source)):
+        if not game.topics or number == TOPIC_STEPS:
+            return
+        for seat in (*range(case.seats), None):
+            view = step.after.view(seat)
+            for topic in game.topics:
+                said = [canonical(game.consult(view, topic, game.texts("en"))) for _ in range(2)]
+                require(said[0] == said[1], f"asked twice about {topic}, the game says two things")
 
 
 def check_bad_input(case: Case, source: Source) -> None:

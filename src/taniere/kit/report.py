@@ -32,9 +32,11 @@ CASE_CHECKS: dict[str, Callable[[Case, Seeded, int], object]] = {
     "replay": lambda case, source, effort: mechanics.check_replay(case, source),
     "take back": lambda case, source, effort: mechanics.check_take_back(case, source),
     "words": lambda case, source, effort: mechanics.check_words(case, source),
+    "topics": lambda case, source, effort: mechanics.check_topics(case, source),
     "bad input": lambda case, source, effort: mechanics.check_bad_input(case, source),
     "sealed choices": lambda case, source, effort: sealed.check_sealed(case, source),
     "samples": lambda case, source, effort: knowledge.check_samples(case, source, 30 * effort),
+    "openness": lambda case, source, effort: knowledge.check_openness(case, source),
     "non-interference": lambda case, source, effort: knowledge.check_interference(case, source),
 }
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
-from taniere.server.front import front_page
+from taniere.server.client_files import Client, WithClient
 from taniere.server.guards import Guards
 from taniere.server.http import make_routes, not_found
 from taniere.server.hub import Hub
@@ -22,16 +22,22 @@ from taniere.server.socket import GOING_AWAY, make_endpoint
 class App:
     """An ASGI application around a hub, which whoever runs it opens and closes."""
 
-    def __init__(self, hub: Hub, limits: Limits | None = None, origins: Iterable[str] = ()) -> None:
-        self.server = Server(hub, limits or Limits(), frozenset(origins))
+    def __init__(
+        self,
+        hub: Hub,
+        limits: Limits | None = None,
+        origins: Iterable[str] = (),
+        home_urls: Callable[[], list[str]] = list,
+        client: Client | None = None,
+    ) -> None:
+        self.server = Server(hub, limits or Limits(), frozenset(origins), client or Client(), home_urls)
         self.server.description = describe()
         routes = [
-            Route("/", front_page),
             *make_routes(self.server),
             WebSocketRoute("/ws", make_endpoint(self.server)),
         ]
         inner = Starlette(routes=routes, exception_handlers={HTTPException: not_found})
-        self._asgi = Guards(inner, self.server)
+        self._asgi = Guards(WithClient(inner, self.server.client), self.server)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._asgi(scope, receive, send)

@@ -1,14 +1,14 @@
-"""What a browser sees at the address itself."""
+"""What a browser sees at the address itself where the client was not built."""
 
 from __future__ import annotations
 
 from html import escape
 
-from starlette.requests import Request
 from starlette.responses import HTMLResponse
 
-from taniere.server.problems import language_of
+from taniere.core.texts import core_texts
 from taniere.server.shelf import shelf
+from taniere.server.wire import Language
 
 PAGE = """<!doctype html>
 <html lang="{language}">
@@ -17,19 +17,21 @@ PAGE = """<!doctype html>
 <ul>
 {games}
 </ul>
+<p>{build}</p>
 <p><a href="/api/openapi.json">API</a></p>
 </body>
 </html>
 """
 
 
-async def front_page(request: Request) -> HTMLResponse:
+def front_page(language: str) -> HTMLResponse:
     """The shelf and its rules, without any script."""
-    language = language_of(request.headers.get("accept-language", ""))
+    spoken: Language = "fr" if language == "fr" else "en"
     games = [
-        f'<li><a href="/api/games/{game.id}/rules?lang={language}">{escape(game.title[language])}</a>: '
-        f"{escape(game.tagline[language])}</li>"
+        f'<li><a href="/api/games/{game.id}/rules?lang={language}">{escape(game.title[spoken])}</a>: '
+        f"{escape(game.tagline[spoken])}</li>"
         for game in shelf()
         if game.is_on_shelf
     ]
-    return HTMLResponse(PAGE.format(language=language, games="\n".join(games)))
+    build = escape(core_texts(language).say("sentence.no_client"))
+    return HTMLResponse(PAGE.format(language=language, games="\n".join(games), build=build))

@@ -70,7 +70,9 @@ class Guards:
 
     def _refusal(self, scope: Scope) -> TaniereError | None:
         client = scope.get("client")
-        wait = self._server.requests.take(address_of(client[0] if client else None))
+        is_file = scope["type"] == "http" and self._server.client.serves(scope["path"])
+        asked = self._server.files if is_file else self._server.requests
+        wait = asked.take(address_of(client[0] if client else None))
         if wait > 0:
             self._server.metrics.limited.labels("requests").inc()
             return LimitError("too_often", seconds=max(1, round(wait)))

@@ -50,10 +50,10 @@ class Call:
             self.token = found[1]
             self._link = await self.server.hub.link(self.token, *endpoint.roles)
         if endpoint.takes is not None:
-            self.body = decode(await self._read(), endpoint.takes)
+            self.body = decode(await self._read(endpoint.body_bytes), endpoint.takes)
 
-    async def _read(self) -> bytes:
-        limit, parts, size = self.server.limits.body_bytes, [], 0
+    async def _read(self, own_limit: int) -> bytes:
+        limit, parts, size = own_limit or self.server.limits.body_bytes, [], 0
         async for part in self.request.stream():
             size += len(part)
             if size > limit:

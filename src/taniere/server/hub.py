@@ -21,11 +21,10 @@ from taniere.server.keeping import Keeper, Settings
 from taniere.server.live import LinkChange, Listener, LiveTable
 from taniere.store.store import Append, Link, Store
 from taniere.table import log
-from taniere.table.links import digest, is_token, new_token
+from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
 from taniere.table.table import StaleDecision, Table, TableError
 
-FILL_BOTS = ("lite", "random")  # for those who are away: the first that knows the game
 T = TypeVar("T")
 
 
@@ -77,7 +76,7 @@ class Hub:
             if seat.kind == "bot" and seat.bot not in bot_names(game):
                 raise SetupError("unknown_bot", bot=seat.bot, game=game.id, known=", ".join(bot_names(game)))
             plans.append(log.SeatPlan(seat.kind, seat.bot if seat.kind == "bot" else None))
-        fill = next(bot for bot in FILL_BOTS if bot in bot_names(game))
+        fill = bot_names(game)[0]  # for those who are away: the strongest
         _check_size(wish.data)
         now = time.time()
         vault = new_vault(game, plans, now, wish.options, wish.data, wish.clock, fill)
@@ -91,7 +90,7 @@ class Hub:
             new_token() if player.plan.kind == "person" or player.is_person else None
             for player in table.players
         ]
-        links = wire.Links(vault.facts.table, new_token(), new_token(), new_token(), seats)
+        links = _new_links(vault.facts.table, seats)
         await self._store_new(vault, table, now, links)
         return links
 
@@ -117,8 +116,7 @@ class Hub:
         first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
         now = time.time()
         vault = rematch_vault(table, first, now)
-        host = new_token()
-        links = wire.Links(vault.facts.table, host, new_token(), new_token(), [None] * table.seats)
+        links = _new_links(vault.facts.table, [None] * table.seats)
         await self._store_new(vault, Table(vault, table.game), now, links)
 
         def note(table: Table, now: float) -> bool:
@@ -126,7 +124,7 @@ class Hub:
             return table.rematch == vault.facts.table
 
         is_ours, _ = await self.live(table.facts.table).follow(note)
-        return host if is_ours else None
+        return links.host if is_ours else None
 
     async def _enter_rematch(
         self, old: Table, live: LiveTable, link: Link, nonce: str | None, host: str | None
@@ -264,6 +262,18 @@ class Hub:
     async def _follow(self, link: Link, command: Callable[[Table, float], T]) -> T:
         answer, _ = await self.live(link.table).follow(command)
         return answer
+
+
+def _new_links(table: str, seats: list[str | None]) -> wire.Links:
+    code = new_code()
+    return wire.Links(
+        table=table,
+        host=new_token(),
+        invite=invite_token(code),
+        code=code,
+        spectator=new_token(),
+        seats=seats,
+    )
 
 
 def _check_size(data: dict[str, Any] | None) -> None:

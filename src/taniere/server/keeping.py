@@ -43,6 +43,11 @@ class Keeper:
         self._thinking: set[tuple[str, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
+    @property
+    def thinkers(self) -> Thinkers:
+        """Who computes what must not hold up the tables."""
+        return self._thinkers
+
     def start(self) -> None:
         """Keep time from now on."""
         self._spawn("clocks", self._keep_time())

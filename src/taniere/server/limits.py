@@ -25,6 +25,7 @@ class Limits:
 
     body_bytes: int = 64 * 1024  # of a request or a message; an owner's card list must fit
     requests: Rate = Rate(20, 200)  # by address; opening a socket counts as one
+    files: Rate = Rate(200, 2000)  # of the browser client, by address: a page is thirty of them
     tables: Rate = Rate(0.5, 60)  # new tables by address
     messages: Rate = Rate(20, 100)  # by connection
     sockets: int = 200  # open at once, by address: a whole school behind one router

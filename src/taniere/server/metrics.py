@@ -30,6 +30,9 @@ class Metrics:
             "taniere_message_seconds", "From a message to its durable answer.", buckets=SECONDS, registry=at
         )
         self.thinking = Histogram("taniere_bot_seconds", "What a bot took.", buckets=SECONDS, registry=at)
+        self.consulting = Histogram(
+            "taniere_consult_seconds", "What a question about a position took.", buckets=SECONDS, registry=at
+        )
         Gauge("taniere_tables", "Tables in memory.", registry=at).set_function(tables)
 
     def text(self) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from taniere.server.hub import Hub
@@ -10,20 +12,32 @@ from taniere.server.logs import logger
 from taniere.server.metrics import Metrics
 
 if TYPE_CHECKING:
+    from taniere.server.client_files import Client
     from taniere.server.socket import Connection
 
 
 class Server:
     """A hub, with everything that stands between it and the network."""
 
-    def __init__(self, hub: Hub, limits: Limits, origins: frozenset[str]) -> None:
+    def __init__(
+        self,
+        hub: Hub,
+        limits: Limits,
+        origins: frozenset[str],
+        client: Client,
+        home_urls: Callable[[], list[str]],
+    ) -> None:
         self.hub = hub
         self.limits = limits
         self.origins = origins
+        self.client = client
+        self.home_urls = home_urls
         self.metrics = Metrics(lambda: hub.count)
         self.log = logger("taniere.server")
         self.requests = Addresses(limits.requests)
+        self.files = Addresses(limits.files)
         self.new_tables = Addresses(limits.tables)
+        self.replaying = asyncio.Semaphore(1)
         self.open = Open(limits.sockets)
         self.connections: set[Connection] = set()
         self.description: dict[str, Any] = {}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
-from taniere.core.errors import IllegalAction, SetupError, TaniereError, UnknownGame
+from taniere.core.errors import IllegalAction, RecordError, SetupError, TaniereError, UnknownGame
 from taniere.core.texts import Texts, core_texts
 from taniere.server import wire
 from taniere.server.errors import AccessError, LimitError, LinkError, MessageError, TableGone, Trouble
@@ -32,6 +32,7 @@ STATUS_BY_KIND: tuple[tuple[type[TaniereError], int], ...] = (
     (LinkError, 401),
     (MessageError, 422),
     (SetupError, 422),
+    (RecordError, 422),
     (LimitError, 429),
     (AccessError, 404),
     (Trouble, 500),
@@ -62,20 +63,21 @@ def presentable(error: Exception, report: Report) -> TaniereError:
 
 def problem(error: TaniereError, language: str, table: Table | None = None) -> wire.Problem:
     """What a client is told; with the words of the table's game, if it is known."""
-    return wire.Problem(error.code, _words(language, table).error(error), _rule(error))
+    return wire.Problem(error.code, words_of(language, table).error(error), _rule(error))
 
 
 def refused(error: TaniereError, language: str, ref: str | None, table: Table | None = None) -> wire.Refused:
     """The same as the answer to a message."""
     code = error.refusal.code if isinstance(error, IllegalAction) else error.code
-    return wire.Refused(code, _words(language, table).error(error), _rule(error), ref)
+    return wire.Refused(code, words_of(language, table).error(error), _rule(error), ref)
 
 
 def _rule(error: TaniereError) -> str | None:
     return error.refusal.rule if isinstance(error, IllegalAction) else None
 
 
-def _words(language: str, table: Table | None) -> Texts:
+def words_of(language: str, table: Table | None) -> Texts:
+    """The words of a table's game, with the names of those who sit there."""
     if table is None:
         return core_texts(language)
     texts = table.game.texts(language)

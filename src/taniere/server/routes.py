@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -12,8 +13,9 @@ import taniere
 from taniere.core.registry import load_game
 from taniere.server import wire
 from taniere.server.errors import AccessError, LimitError
+from taniere.server.replaying import replay as replay_record
 from taniere.server.rulebook import find_page
-from taniere.server.shelf import shelf
+from taniere.server.shelf import action_infos, shelf
 
 if TYPE_CHECKING:
     from taniere.server.http import Call
@@ -35,6 +37,7 @@ class Endpoint:
     takes: Any = None
     roles: tuple[str, ...] = ()
     status: int = 200
+    body_bytes: int = 0  # at most; 0 is the usual limit
     has_language: bool = False
 
 
@@ -52,6 +55,10 @@ async def rules(call: Call) -> Response:
 
 async def texts(call: Call) -> dict[str, str]:
     return dict(load_game(call.path("game")).texts(call.wanted_language()).catalogue)
+
+
+async def actions(call: Call) -> list[wire.ActionInfo]:
+    return action_infos(load_game(call.path("game")))
 
 
 async def create(call: Call) -> wire.Links:
@@ -93,6 +100,16 @@ async def transcript(call: Call) -> wire.Transcript:
     return await call.server.hub.transcript(call.link)
 
 
+async def replay(call: Call) -> wire.Replay:
+    language = call.wanted_language()
+    async with call.server.replaying:  # one after the other: they take what the tables need
+        return await asyncio.to_thread(replay_record, call.body, language)
+
+
+async def here(call: Call) -> wire.Here:
+    return wire.Here(taniere.__version__, wire.PROTOCOL, call.server.home_urls())
+
+
 async def health(call: Call) -> wire.Health:
     await call.server.hub.store.link(b"")  # raises where the store does not answer
     return wire.Health("ok", taniere.__version__, wire.PROTOCOL)
@@ -114,6 +131,13 @@ ENDPOINTS = (
     Endpoint("GET", "/api/games/{game}/rules", rules, "The rules, as Markdown.", TEXT, has_language=True),
     Endpoint(
         "GET", "/api/games/{game}/texts", texts, "The words of a game.", dict[str, str], has_language=True
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/actions",
+        actions,
+        "Every decision there can ever be.",
+        list[wire.ActionInfo],
     ),
     Endpoint("POST", "/api/tables", create, "A new table.", wire.Links, wire.NewTable, status=201),
     Endpoint(
@@ -161,6 +185,17 @@ ENDPOINTS = (
         wire.Transcript,
         roles=WATCHERS,
     ),
+    Endpoint(
+        "POST",
+        "/api/replay",
+        replay,
+        "A record played again, some of its frames.",
+        wire.Replay,
+        wire.ReplayWish,
+        body_bytes=wire.REPLAY_BYTES,
+        has_language=True,
+    ),
+    Endpoint("GET", "/api/here", here, "This server, and its addresses in the home.", wire.Here),
     Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
     Endpoint("GET", "/health", health, "Whether the server and its store are well.", wire.Health),
     Endpoint("GET", "/metrics", metrics, "What Prometheus counts.", TEXT),

@@ -60,12 +60,13 @@ async def run(
     settings: Settings,
     limits: Limits,
     origins: Iterable[str] = (),
+    home_urls: Callable[[], list[str]] = list,
     on_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until a signal says to stop. What was acknowledged is stored, whatever happens."""
     hub = Hub(await SqliteStore.open(store), settings)
     try:
-        runner = make_runner(App(hub, limits, origins), on_ready)
+        runner = make_runner(App(hub, limits, origins, home_urls), on_ready)
         await hub.open()
         with _stopping(runner):
             await runner.serve([listening])

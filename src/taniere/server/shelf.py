@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import get_args
 
 from taniere.bots.registry import bot_names
 from taniere.core.game import Game
@@ -25,12 +26,28 @@ def game_info(game: Game) -> wire.GameInfo:
         version=game.version,
         title=_said(game, "game.title"),
         tagline=_said(game, "game.tagline"),
+        about=_said(game, "game.about", "game.tagline"),
         seats=list(game.seats),
+        age=game.age,
+        minutes=None if game.minutes is None else list(game.minutes),
+        kinds=list(game.kinds),
         options=[_option_info(game, option) for option in game.options],
         bots=list(bot_names(game)),
+        topics=list(game.topics),
         takes_data=game.takes_data,
+        has_secrets=game.has_secrets,
         is_on_shelf=game.is_on_shelf,
     )
+
+
+def action_infos(game: Game) -> list[wire.ActionInfo]:
+    """The table of actions, in its order."""
+    return [
+        wire.ActionInfo(
+            action.token, action.is_automatic, action.text or action.token, dict(action.arguments)
+        )
+        for action in game.actions
+    ]
 
 
 def _option_info(game: Game, option: Option) -> wire.OptionInfo:
@@ -41,10 +58,25 @@ def _option_info(game: Game, option: Option) -> wire.OptionInfo:
         rule=option.rule,
         meaning=_said(game, f"option.{option.name}"),
         values=list(option.words) if isinstance(option, Choice) else None,
+        value_meanings=_value_meanings(game, option),
         low=option.low if isinstance(option, Number) else None,
         high=option.high if isinstance(option, Number) else None,
     )
 
 
-def _said(game: Game, key: str) -> dict[str, str]:
-    return {language: game.texts(language).say(key) for language in LANGUAGES}
+def _value_meanings(game: Game, option: Option) -> dict[str, wire.Said] | None:
+    if not isinstance(option, Choice):
+        return None
+    keys = {word: f"option_value.{option.name}.{word}" for word in option.words}
+    if not all(game.texts(language).has(key) for key in keys.values() for language in LANGUAGES):
+        return None
+    return {word: _said(game, key) for word, key in keys.items()}
+
+
+def _said(game: Game, key: str, otherwise: str = "") -> wire.Said:
+    """What the game calls it; `otherwise` is for games of others that lack the words."""
+    said: wire.Said = {}
+    for language in get_args(wire.Language):
+        texts = game.texts(language)
+        said[language] = texts.say(key if texts.has(key) or not otherwise else otherwise)
+    return said

@@ -12,6 +12,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from taniere.core.errors import TaniereError
 from taniere.server import problems, wire
+from taniere.server.consulting import MOST_AT_ONCE, consult, too_many
 from taniere.server.errors import LimitError, MessageError
 from taniere.server.http import decode, refusal
 from taniere.server.limits import Bucket, address_of
@@ -36,6 +37,7 @@ class Connection:
         self.ended = asyncio.Event()
         self.code = 1000
         self.error: TaniereError | None = None
+        self.consulting: set[asyncio.Task[None]] = set()
         self._socket = socket
         self._queue: asyncio.Queue[str] = asyncio.Queue(server.limits.queue)
 
@@ -145,6 +147,8 @@ async def _converse(connection: Connection) -> None:
     finally:
         if live is not None:
             live.listeners.discard(connection)
+        for question in connection.consulting:
+            question.cancel()
         if writing is not None:
             writing.cancel()
             await asyncio.gather(writing, return_exceptions=True)
@@ -189,6 +193,9 @@ async def _follow(connection: Connection, link: Link, text: str | None) -> None:
     try:
         message = _decoded(text)
         kind, ref = str(message.__struct_config__.tag), getattr(message, "ref", None)
+        if isinstance(message, wire.Consult):
+            _consult(connection, link, message)
+            return
         is_new, version = await server.hub.follow(link, message, connection)
     except Exception as error:
         shown = problems.presentable(error, server.report)
@@ -199,6 +206,17 @@ async def _follow(connection: Connection, link: Link, text: str | None) -> None:
         connection.tell(_text(wire.Done(ref, version, is_new)))
         server.metrics.messages.labels(kind, "done" if is_new else "repeated").inc()
         server.metrics.following.observe(time.perf_counter() - began)
+
+
+def _consult(connection: Connection, link: Link, question: wire.Consult) -> None:
+    """Answered when it is: whoever asks about a position may play on meanwhile."""
+    if len(connection.consulting) >= MOST_AT_ONCE:
+        connection.tell(too_many(connection.language, question))
+        return
+    work = consult(connection.server, link, question, connection.language, connection.tell)
+    task = asyncio.create_task(work)
+    connection.consulting.add(task)
+    task.add_done_callback(connection.consulting.discard)
 
 
 def _reference(text: str | None) -> str | None:

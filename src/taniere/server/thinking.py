@@ -1,4 +1,4 @@
-"""Bots think in processes of their own, never on the event loop."""
+"""Bots think, and games compute what was asked about a position, in processes of their own."""
 
 from __future__ import annotations
 
@@ -7,14 +7,18 @@ import multiprocessing
 import os
 import signal
 import threading
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from typing import TypeVar
 
 from taniere.bots.bot import Bot
 from taniere.bots.registry import make_bot
 from taniere.core.registry import load_game
 from taniere.core.views import View
 from taniere.seeded import Seeded
+
+T = TypeVar("T")
 
 # Bots of this process by game and name: one that keeps what it computed in a turn is quicker the next time.
 _bots: dict[tuple[str, str], Bot] = {}
@@ -26,6 +30,12 @@ def choose(game_id: str, bot: str, view: View, legal: tuple[int, ...], seed: str
     if key not in _bots:
         _bots[key] = make_bot(bot, load_game(game_id))
     return _bots[key].choose(view, legal, Seeded(seed))
+
+
+def consult(game_id: str, view: View, topic: str, language: str, people: tuple[str, ...]) -> object:
+    """What a game says about a topic, from nothing but a view. Runs in a worker."""
+    game = load_game(game_id)
+    return game.consult(view, topic, game.texts(language).with_people(*people))
 
 
 def start_worker() -> None:
@@ -42,7 +52,7 @@ def start_worker() -> None:
 
 
 class Thinkers:
-    """A pool of bot processes, started when the first bot is asked."""
+    """A pool of processes, started when the first bot or question needs one."""
 
     def __init__(self, workers: int) -> None:
         self._workers = workers
@@ -50,6 +60,15 @@ class Thinkers:
 
     async def choose(self, game_id: str, bot: str, view: View, legal: tuple[int, ...], seed: str) -> int:
         """Ask a bot."""
+        return await self._run(choose, game_id, bot, view, legal, seed)
+
+    async def consult(
+        self, game_id: str, view: View, topic: str, language: str, people: tuple[str, ...]
+    ) -> object:
+        """Ask a game."""
+        return await self._run(consult, game_id, view, topic, language, people)
+
+    async def _run(self, work: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:
             # Spawned, not forked: a fork would inherit the server's sockets and locks.
             context = multiprocessing.get_context("spawn")
@@ -57,7 +76,7 @@ class Thinkers:
         pool = self._pool
         loop = asyncio.get_running_loop()
         try:
-            return await loop.run_in_executor(pool, choose, game_id, bot, view, legal, seed)
+            return await loop.run_in_executor(pool, work, *arguments)
         except (
             BrokenProcessPool
         ):  # a worker was killed, perhaps for its memory: the next call gets a new pool

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 PROTOCOL = 1
+REPLAY_BYTES = 2 * 1024 * 1024
 
 Token = Annotated[str, Meta(min_length=43, max_length=43, description="a secret link")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
@@ -17,6 +18,7 @@ Nonce = Annotated[
 Reference = Annotated[str, Meta(max_length=64, description="comes back in the reply")]
 Word = Annotated[str, Meta(max_length=100)]
 Language = Literal["en", "fr"]
+Said = dict[Language, str]
 
 
 class Message(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
@@ -90,7 +92,14 @@ class Start(Message, tag="start", frozen=True):
     ref: Reference | None = None
 
 
-FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | ComeBack | Start
+class Consult(Message, tag="consult", frozen=True):
+    """Ask what follows from what these eyes see: `board`, or a topic of the game. Changes nothing."""
+
+    topic: Word
+    ref: Reference | None = None
+
+
+FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | ComeBack | Start | Consult
 
 
 # From the server
@@ -168,7 +177,16 @@ class Refused(Message, tag="refused", frozen=True):
     ref: str | None = None
 
 
-FromServer = Update | Done | Refused
+class Consulted(Message, tag="consulted", frozen=True):
+    """What was asked about a topic, as it is at this version."""
+
+    ref: str | None
+    topic: str
+    version: int
+    value: Any  # of the board: lines of text; of other topics what the game says
+
+
+FromServer = Update | Done | Refused | Consulted
 
 
 # Over HTTP
@@ -200,6 +218,7 @@ class Links(msgspec.Struct, frozen=True):
     table: str
     host: str
     invite: str
+    code: str  # the invitation to read aloud: table/links.py says how its token follows from it
     spectator: str
     seats: list[str | None]
 
@@ -249,8 +268,9 @@ class OptionInfo(msgspec.Struct, frozen=True):
     kind: str
     default: bool | int | str
     rule: str
-    meaning: dict[str, str]  # by language
+    meaning: Said
     values: list[str] | None = None
+    value_meanings: dict[str, Said] | None = None
     low: int | None = None
     high: int | None = None
 
@@ -260,13 +280,28 @@ class GameInfo(msgspec.Struct, frozen=True):
 
     id: str
     version: int
-    title: dict[str, str]  # by language
-    tagline: dict[str, str]  # by language
+    title: Said
+    tagline: Said
+    about: Said
     seats: list[int]
+    age: int | None  # from which people can play, where the box says so
+    minutes: list[int] | None  # a short game, a long one
+    kinds: list[str]  # words such as dice, cards, push_your_luck
     options: list[OptionInfo]
-    bots: list[str]
+    bots: list[str]  # the strongest first
+    topics: list[str]  # what can be consulted besides the board
     takes_data: bool
+    has_secrets: bool  # some seat may know what another may not
     is_on_shelf: bool
+
+
+class ActionInfo(msgspec.Struct, frozen=True):
+    """A decision there can ever be. Its words are `action.<text>` of the game's texts, with the arguments."""
+
+    token: str
+    is_automatic: bool  # played for a person where it is the only legal one
+    text: str
+    arguments: dict[str, str]
 
 
 class Transcript(msgspec.Struct, frozen=True):
@@ -275,6 +310,65 @@ class Transcript(msgspec.Struct, frozen=True):
     table: TableInfo
     seat: int | None
     events: list[dict[str, Any]]
+
+
+class ReplayWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record to be played again, through the eyes of a seat or of a spectator; which frames of it."""
+
+    record: Annotated[str, Meta(max_length=REPLAY_BYTES)]
+    seat: Annotated[int, Meta(ge=0, le=15)] | None = None
+    start: Annotated[int, Meta(ge=0, le=1_000_000_000)] = 0
+    count: Annotated[int, Meta(ge=1, le=200)] = 50
+
+
+class DrawInfo(msgspec.Struct, frozen=True):
+    """A fair draw: its place among the draws of the table, the number and its bound."""
+
+    index: int
+    number: int
+    bound: int
+
+
+class Frame(msgspec.Struct, frozen=True):
+    """A moment of a record. Number 0 is before anything; `sealed` is a choice that waits for the others."""
+
+    number: int
+    kind: Literal["start", "decision", "sealed", "draw"]
+    seat: int | None
+    token: str | None
+    draw: DrawInfo | None
+    events: list[dict[str, Any]]
+    view: Any  # an object: the view of this game after it
+    lines: list[str]  # the same in words
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """Some frames of a record, and what stands in its head. By seat: names, bots and nonces."""
+
+    game: str
+    version: int
+    seats: int
+    options: dict[str, bool | int | str]
+    table: str | None
+    names: list[str | None]
+    bots: list[str | None]
+    commitment: str | None
+    seed: str | None
+    nonces: list[str | None]
+    taken_back: str | None  # draws that were made and taken back, such as 3-5 8
+    ending: str | None
+    result: Any  # an object where the game came to its end: core/results.py
+    total: int  # frames of the whole record
+    start: int
+    frames: list[Frame]
+
+
+class Here(msgspec.Struct, frozen=True):
+    """This server, and the addresses by which other devices of the home reach it."""
+
+    version: str
+    protocol: int
+    addresses: list[str]
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 import secrets
 
 TOKEN_BYTES = 32
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
+CODE_LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"  # 32, without 0 and O, 1 and I
+CODE_LENGTH = 10
 
 
 def new_token() -> str:
@@ -15,8 +18,27 @@ def new_token() -> str:
     return secrets.token_urlsafe(TOKEN_BYTES)
 
 
+def new_code() -> str:
+    """The code of an invitation: 50 bits, to be read aloud or typed on a telephone."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
+
+
+def invite_token(code: str) -> str:
+    """The token of an invitation, which follows from its code; upper and lower case are the same.
+
+    >>> invite_token("k7pm-2xqf-4w") == invite_token("K7PM2XQF4W")
+    True
+    """
+    plain = re.sub(r"[\s-]", "", code).upper()
+    hashed = hashlib.sha256(b"taniere invite " + plain.encode()).digest()
+    return base64.urlsafe_b64encode(hashed).decode().rstrip("=")
+
+
 def digest(token: str) -> bytes:
-    """What is stored of a token. A token is random, so a plain hash cannot be guessed backwards."""
+    """What is stored of a token. A token is random, so a plain hash cannot be guessed backwards.
+
+    That of an invitation has the 50 bits of its code; but whoever can read the store can read the tables.
+    """
     return hashlib.sha256(b"taniere link " + token.encode()).digest()
 
 

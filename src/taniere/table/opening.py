@@ -85,6 +85,10 @@ def record_of(game: Game, vault: log.Vault, entries: Sequence[log.AnyEntry]) -> 
     for seat, player in enumerate(table.players):
         if player.nonce is not None:
             record.notes[f"nonce-{seat}"] = player.nonce
+        if player.name is not None:
+            record.notes[f"name-{seat}"] = player.name
+        else:
+            record.notes[f"bot-{seat}"] = table.bot_name(seat)
     made = {entry.index for entry in entries if isinstance(entry, log.Drawn)}
     kept = {entry.draw.index for entry in record.entries if entry.draw is not None}
     if made - kept:

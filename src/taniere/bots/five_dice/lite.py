@@ -24,6 +24,7 @@ class Lite(Bot):
     """The most points this turn; alone, the pile has a price as well, and the next turn counts."""
 
     name = "lite"
+    strength = 2
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

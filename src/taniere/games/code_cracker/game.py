@@ -70,3 +70,5 @@ class CodeCracker(FiveDiceGame):
     rulebook = RULEBOOK
     deck_format = DECK_FORMAT
     package = __package__
+    age = 8
+    minutes = (5, 20)  # our estimate: 90 decisions alone, 180 in company, of four to seven seconds

@@ -75,3 +75,5 @@ class DinoPark(FiveDiceGame):
     rulebook = RULEBOOK
     deck_format = DECK_FORMAT
     package = __package__
+    age = 7
+    minutes = (5, 15)  # our estimate: 60 decisions alone, 120 in company, of four to seven seconds

@@ -163,6 +163,7 @@ class FiveDiceView(View):
     dice_left: int
     kept_of_roll: int
     bonus_sets: int
+    final_faces: tuple[str, ...]  # kept now, as the fifth die, they would end the turn
     pile: int
     unseen: tuple[str, ...]
     under: tuple[str, ...]

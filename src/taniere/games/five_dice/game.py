@@ -29,6 +29,8 @@ class FiveDiceGame(Game):
     rulebook: ClassVar[Rulebook]
     deck_format: ClassVar[DeckFormat]
     takes_data = True
+    kinds = ("dice", "push_your_luck")
+    has_secrets = False
 
     def start(self, setup: Setup) -> FiveDiceState:
         box = Box(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taniere.games.five_dice.facts import CardView, FiveDiceView
-from taniere.games.five_dice.numbers import PHASES, SLOTS
+from taniere.games.five_dice.numbers import BONUS, BONUS_NEEDED, KEEPING, PHASES, SLOTS
+from taniere.games.five_dice.refusals import useful_faces
 
 if TYPE_CHECKING:
     from taniere.games.five_dice.state import Box, FiveDiceState
@@ -30,6 +31,7 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
         dice_left=state.dice_left,
         kept_of_roll=state.kept_of_roll,
         bonus_sets=state.bonus_sets,
+        final_faces=_final_faces(state),
         pile=state.pile(),
         unseen=tuple([ids[card] for card in state.unseen]),
         under=tuple(ids[card] for card in state.under),
@@ -69,6 +71,15 @@ def state_of(state: FiveDiceState, view: FiveDiceView) -> FiveDiceState:
     state.set_needs(needs)
     state.show_dice()
     return state
+
+
+def _final_faces(state: FiveDiceState) -> tuple[str, ...]:
+    """COD-14, GD-3: a fifth die ends the turn unless the set has its bonus faces. As `_complete_set` does."""
+    if state.phase != KEEPING or state.dice_left != 1:
+        return ()
+    missing = BONUS_NEEDED - state.kept[BONUS]
+    bonus = state.box.rules.faces[BONUS]
+    return tuple([face for face in useful_faces(state) if missing > (face == bonus)])
 
 
 def _card_view(state: FiveDiceState, slot: int) -> CardView | None:

@@ -26,6 +26,10 @@ class Pig(Game):
     rules = tuple(f"PIG-{number}" for number in range(1, 9)) + ("PIG-G1", "PIG-G2")
     package = __package__
     is_on_shelf = False
+    minutes = (5, 10)  # our estimate: 80 to 240 decisions of three seconds
+    kinds = ("dice", "push_your_luck")
+    has_secrets = False
+    topics = ("odds",)
 
     def start(self, setup: Setup) -> PigState:
         start, target = setup.options["start"], setup.options["target"]
@@ -60,3 +64,9 @@ class Pig(Game):
         if view.result is None:
             lines.append(texts.say("board.turn", seat=view.active, total=view.turn_total))
         return lines
+
+    def consult(self, view: View, topic: str, texts: Texts) -> object:
+        """`odds`: what one more roll brings on average, and how often it busts, as fractions."""
+        assert isinstance(view, PigView)
+        # PIG-4, PIG-5: 2 to 6 add 20 points between them, a 1 takes the turn total.
+        return {"busts": [1, 6], "gains": [20 - view.turn_total, 6]}

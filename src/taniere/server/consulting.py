@@ -1,0 +1,57 @@
+"""What can be asked about a position: the board in words, and what a game can compute from a view.
+
+An answer is made from nothing but what the asker sees. It changes nothing and is kept nowhere.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from taniere.server import problems, wire
+from taniere.server.errors import LimitError, MessageError
+from taniere.server.parts import Server
+from taniere.store.store import Link
+
+BOARD = "board"
+MOST_AT_ONCE = 4  # that one connection may wait for
+
+Tell = Callable[[str], None]
+
+
+async def consult(server: Server, link: Link, question: wire.Consult, language: str, tell: Tell) -> None:
+    """Answer a question, or say why not. The table is not held meanwhile: it may go on."""
+    began, live = time.perf_counter(), server.hub.live(link.table)
+    try:
+        table = await live.look()
+        game, view, version = table.game, table.match.state.view(link.seat), table.version
+        if question.topic not in (BOARD, *game.topics):
+            known = ", ".join((BOARD, *game.topics))
+            raise MessageError("unknown_topic", topic=question.topic, known=known)
+        words = problems.words_of(language, table)
+        value: object
+        if question.topic == BOARD:
+            value = game.describe(view, words)
+        else:
+            thinkers = server.hub.keeper.thinkers
+            value = await thinkers.consult(game.id, view, question.topic, language, words.people)
+        answer = msgspec.json.encode(wire.Consulted(question.ref, question.topic, version, value))
+    except Exception as error:
+        shown = problems.presentable(error, server.report)
+        tell(_text(problems.refused(shown, language, question.ref, live.table)))
+        server.metrics.messages.labels("consult", "refused").inc()
+    else:
+        tell(answer.decode())
+        server.metrics.messages.labels("consult", "done").inc()
+        server.metrics.consulting.observe(time.perf_counter() - began)
+
+
+def too_many(language: str, question: wire.Consult) -> str:
+    """The answer to one question more than a connection may wait for."""
+    return _text(problems.refused(LimitError("too_fast"), language, question.ref))
+
+
+def _text(message: wire.Refused) -> str:
+    return msgspec.json.encode(message).decode()

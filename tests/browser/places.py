@@ -1,0 +1,99 @@
+"""The pages there are, and how to get there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from playwright.sync_api import expect
+
+from tests.browser.site import Site
+from tests.browser.tables import bot, new_table, person, play_out
+from tests.browser.visitor import Visitor
+
+
+@dataclass(frozen=True)
+class Place:
+    """A page, and how to open it."""
+
+    name: str
+    opening: Callable[[Visitor, Site], None]
+
+    def open(self, visitor: Visitor, site: Site) -> None:
+        self.opening(visitor, site)
+        visitor.page.wait_for_load_state("networkidle")
+        expect(visitor.page.locator("h1, h2").first).to_be_visible()
+
+
+def _page(path: str) -> Callable[[Visitor, Site], None]:
+    def opening(visitor: Visitor, site: Site) -> None:
+        visitor.go(path)
+
+    return opening
+
+
+def _table(game: str, *seats: dict[str, str]) -> Callable[[Visitor, Site], None]:
+    def opening(visitor: Visitor, site: Site) -> None:
+        links = new_table(site, game, person("Anne"), *seats)
+        visitor.go(links.seat(0))
+        visitor.at_table()
+
+    return opening
+
+
+def _text_view(visitor: Visitor, site: Site) -> None:
+    _table("code-cracker", bot("naive"))(visitor, site)
+    button = visitor.page.locator("[aria-pressed=false]").first
+    button.click()
+    expect(visitor.page.locator("section.text .lines li").first).to_be_visible()
+
+
+def _lobby(visitor: Visitor, site: Site) -> None:
+    links = new_table(site, "pig", person("Anne"), {"kind": "open"}, is_started=False)
+    visitor.go(links.seat(0))
+    expect(visitor.page.get_by_text("Anne").first).to_be_visible()
+
+
+def _join(visitor: Visitor, site: Site) -> None:
+    links = new_table(site, "pig", person("Anne"), {"kind": "open"}, is_started=False)
+    visitor.go(f"/join#{links.invite}")
+    expect(visitor.page.get_by_text("Anne").first).to_be_visible()
+
+
+def _end(visitor: Visitor, site: Site) -> None:
+    links = new_table(site, "pig", person("Anne"), bot("random"))
+    play_out(site, links)
+    visitor.go(links.seat(0))
+    expect(visitor.page.locator("#end-title")).to_be_visible()
+
+
+def _replay(visitor: Visitor, site: Site) -> None:
+    links = new_table(site, "code-cracker", person("Anne"))
+    play_out(site, links)
+    visitor.go(f"/replay#{links.seats[0]}@12")
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
+
+
+PLACES = [
+    Place("shelf", _page("/")),
+    Place("box", _page("/box/dino-park")),
+    Place("rules", _page("/box/code-cracker/rules")),
+    Place("lobby", _lobby),
+    Place("join", _join),
+    Place("code-cracker", _table("code-cracker", bot("naive"))),
+    Place("dino-park", _table("dino-park", bot("naive"), bot("lite"))),
+    Place("pig", _table("pig", bot("random"))),
+    Place("text view", _text_view),
+    Place("end", _end),
+    Place("replay", _replay),
+    Place("open a record", _page("/replay")),
+    Place("credits", _page("/credits")),
+    Place("nowhere", _page("/box/no-such-game")),
+]
+
+# What docs/pictures shows.
+PICTURED = [
+    place
+    for place in PLACES
+    if place.name not in ("join", "open a record", "credits", "nowhere", "text view")
+]

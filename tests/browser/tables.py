@@ -1,0 +1,74 @@
+"""Tables made without clicking, for tests that are about something else."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import secrets
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from taniere.client import Server
+from tests.browser.site import Site
+
+
+@dataclass(frozen=True)
+class Links:
+    """The links of a new table, as paths."""
+
+    table: str
+    host: str
+    invite: str
+    spectator: str
+    seats: list[str | None]
+
+    def seat(self, number: int) -> str:
+        return f"/table/{self.table}#{self.seats[number]}"
+
+    @property
+    def watch(self) -> str:
+        return f"/table/{self.table}#{self.spectator}"
+
+
+def person(name: str) -> dict[str, Any]:
+    return {"kind": "person", "name": name, "nonce": secrets.token_hex(16)}
+
+
+def bot(kind: str) -> dict[str, Any]:
+    return {"kind": "bot", "bot": kind}
+
+
+def new_table(site: Site, game: str, *seats: dict[str, Any], **wishes: Any) -> Links:
+    """A table at which everybody sits already."""
+    wish = {"game": game, "seats": list(seats), "is_started": True, **wishes}
+    request = urllib.request.Request(
+        f"{site.url}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        found = json.load(answer)
+    return Links(*(found[name] for name in ("table", "host", "invite", "spectator", "seats")))
+
+
+def ask(site: Site, path: str, token: str) -> Any:
+    """What the server answers to a link."""
+    request = urllib.request.Request(site.url + path, headers={"Authorization": f"Bearer {token}"})
+    with urllib.request.urlopen(request) as answer:
+        text = answer.read().decode()
+    return json.loads(text) if answer.headers["Content-Type"].startswith("application/json") else text
+
+
+def play_out(site: Site, links: Links) -> None:
+    """Play a table to its end at random, for the person on seat 0, without a browser."""
+
+    async def play() -> None:
+        async with Server(site.url).sit(links.seats[0] or "") as seat:
+            async for turn in seat.turns():
+                keeps = [action for action in turn.legal if action.startswith(("keep", "hold"))]
+                await seat.play(random.choice(keeps or turn.legal))
+
+    # Playwright's loop runs in this thread, and asyncio allows one per thread.
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, play()).result()

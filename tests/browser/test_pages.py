@@ -1,0 +1,93 @@
+"""Every page: for everybody, on every screen, in both languages and both themes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.browser.places import PLACES, Place
+from tests.browser.site import Site
+from tests.browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+BUDGET = 100_000  # bytes of script, as they travel, before a board is opened
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
+def test_nothing_keeps_anybody_out(visit: Come, site: Site, place: Place, theme: str) -> None:
+    visitor = visit(theme=theme)
+    place.open(visitor, site)
+    found = Axe().run(
+        visitor.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    )
+    assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("width", [360, 2560])
+@pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)
+def test_nothing_is_wider_than_the_screen(visit: Come, site: Site, place: Place, width: int) -> None:
+    visitor = visit(width=width, height=740 if width < 1000 else 1440, language="fr")
+    place.open(visitor, site)
+    assert visitor.overflow() <= 0
+
+
+def test_the_language_can_be_switched_anywhere(visit: Come, site: Site) -> None:
+    visitor = visit()
+    for place in PLACES:
+        place.open(visitor, site)
+        visitor.page.get_by_role("button", name="Français").click()
+        expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
+        expect(visitor.page.get_by_role("button", name="English")).to_be_visible()
+        visitor.page.get_by_role("button", name="English").click()
+        expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_a_french_browser_is_spoken_to_in_french(visit: Come) -> None:
+    visitor = visit(language="fr")
+    visitor.go("/")
+    expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
+    expect(visitor.page.get_by_role("button", name="English")).to_be_visible()
+
+
+def test_the_first_move_is_two_clicks_from_the_shelf(visit: Come) -> None:
+    visitor = visit()
+    visitor.go("/")
+    visitor.page.get_by_role("link", name=re.compile("Code Cracker")).first.click()
+    visitor.page.get_by_role("button", name=re.compile("Play now")).first.click()
+    visitor.at_table()
+    expect(visitor.page.locator("section.board .die-button").first).to_be_visible()
+
+
+def test_scripts_before_a_board_are_small(visit: Come) -> None:
+    visitor = visit()
+    visitor.go("/")
+    expect(visitor.page.get_by_role("link", name=re.compile("Code Cracker")).first).to_be_visible()
+    visitor.page.get_by_role("link", name=re.compile("Code Cracker")).first.click()
+    expect(visitor.page.get_by_role("button", name=re.compile("Play now")).first).to_be_visible()
+    visitor.page.wait_for_load_state("networkidle")
+    assert len(visitor.scripts) > 3
+    assert 0 < sum(visitor.scripts.values()) < BUDGET, visitor.scripts
+
+
+def test_the_theme_can_be_switched_and_stays(visit: Come) -> None:
+    visitor = visit()
+    visitor.go("/")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    before = visitor.page.evaluate(ground)
+    for _ in range(2):
+        visitor.page.get_by_role("button", name=re.compile("change to")).click()
+    expect(visitor.page.locator("html")).to_have_attribute("data-theme", "dark")
+    assert visitor.page.evaluate(ground) != before
+    visitor.page.reload()
+    assert visitor.page.evaluate(ground) != before
+
+
+def test_rules_open_at_the_rule(visit: Come) -> None:
+    visitor = visit()
+    visitor.go("/box/code-cracker/rules#COD-18")
+    expect(visitor.page.get_by_text("COD-18").first).to_be_in_viewport()

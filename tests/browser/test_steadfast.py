@@ -1,0 +1,72 @@
+"""Undo, two tabs, a server that dies: nothing is lost and nobody has to reload."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.five_dice import act_by_mouse
+from tests.browser.site import Site
+from tests.browser.tables import ask, bot, new_table, person
+from tests.browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+
+
+def keep_a_die(visitor: Visitor) -> None:
+    """Keep a die in such a way that it can be taken back."""
+    page = visitor.page
+    rack = page.locator(".rack .resting")
+    expect(page.locator(".die-button.good").first).to_be_visible()
+    before = rack.count()
+    for _ in range(10):
+        if rack.count() > before:
+            return
+        act_by_mouse(visitor)
+        page.wait_for_timeout(60)
+    raise AssertionError("no die could be kept")
+
+
+def test_a_kept_die_can_be_taken_back(visit: Come, site: Site) -> None:
+    links = new_table(site, "code-cracker", person("Anne"), bot("naive"), options={"start": "0"})
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    keep_a_die(anne)
+    anne.page.get_by_role("button", name="Undo").click()
+    expect(anne.page.locator(".rack .resting")).to_have_count(0)
+    expect(anne.page.get_by_role("button", name="Undo")).not_to_be_visible()
+
+
+def test_two_tabs_show_the_same(visit: Come, site: Site) -> None:
+    links = new_table(site, "code-cracker", person("Anne"), bot("naive"), options={"start": "0"})
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    other = anne.open_tab()
+    other.goto(links.seat(0))
+    anne.page.bring_to_front()  # a tab behind another is not clicked
+    keep_a_die(anne)
+    expect(other.locator(".rack .resting")).to_have_count(anne.page.locator(".rack .resting").count())
+
+
+def test_play_goes_on_after_the_server_was_killed(visit: Come, own_site: Site) -> None:
+    links = new_table(own_site, "code-cracker", person("Anne"), options={"start": "0"})
+    anne = visit(own_site)
+    anne.go(links.seat(0))
+    anne.at_table()
+    keep_a_die(anne)
+    kept = anne.page.locator(".rack .resting").count()
+    anne.page.evaluate("window.isTheSamePage = true")
+
+    own_site.kill()
+    expect(anne.page.get_by_test_id("connection")).to_have_attribute("data-status", "waiting")
+    expect(anne.page.get_by_test_id("connection")).to_contain_text("by itself")
+    own_site.start()
+    expect(anne.page.get_by_test_id("connection")).to_have_attribute("data-status", "open", timeout=30_000)
+    assert anne.page.locator(".rack .resting").count() == kept
+
+    assert anne.play_until_over(lambda: act_by_mouse(anne)) > 5
+    assert anne.page.evaluate("window.isTheSamePage") is True
+    assert ask(own_site, "/api/table", links.seats[0] or "")["ending"] == "finished"

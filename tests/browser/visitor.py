@@ -1,0 +1,109 @@
+"""Somebody with a browser: what they see, click and type."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Literal
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, Page, expect
+
+PATIENCE_MS = 20_000
+
+
+class Visitor:
+    """One browser of one person. Whatever the page complains of, or asks of other hosts, fails the test."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        *,
+        language: str = "en",
+        width: int = 1200,
+        height: int = 900,
+        theme: Literal["light", "dark"] = "light",
+        pace: float = 0.02,
+        **settings: Any,
+    ) -> None:
+        self.url = url
+        self.complaints: list[str] = []
+        self.scripts: dict[str, int] = {}
+        self.context = browser.new_context(
+            base_url=url,
+            locale="fr-FR" if language == "fr" else "en-GB",
+            viewport={"width": width, "height": height},
+            color_scheme=theme,
+            reduced_motion="reduce",
+        )
+        kept = json.dumps({"pace": pace, "text": False, **settings})
+        self.context.add_init_script(
+            f"localStorage.getItem('taniere.settings') ?? localStorage.setItem('taniere.settings', {kept!r})"
+        )
+        self.page = self.open_tab()
+
+    def open_tab(self) -> Page:
+        page = self.context.new_page()
+        page.set_default_timeout(PATIENCE_MS)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("console", self._listen)
+        page.on("request", self._look)
+        page.on("response", self._weigh)
+        return page
+
+    def _listen(self, message: Any) -> None:
+        # A server that is down is what some tests are about; everything else must not be said.
+        if (
+            message.type == "error"
+            and "ERR_CONNECTION" not in message.text
+            and "WebSocket" not in message.text
+        ):
+            self.complaints.append(f"console: {message.text}")
+
+    def _look(self, request: Any) -> None:
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and parts.netloc != urlsplit(self.url).netloc:
+            self.complaints.append(f"asked of another host: {request.url}")
+
+    def _weigh(self, response: Any) -> None:
+        if urlsplit(response.url).path.endswith(".js"):
+            self.scripts[response.url] = int(response.headers.get("content-length", 0))
+
+    def close(self) -> None:
+        self.context.close()
+
+    # The way to a table
+
+    def go(self, path: str) -> None:
+        self.page.goto(path)
+
+    def at_table(self) -> None:
+        expect(self.page.get_by_test_id("prompt")).to_be_visible(timeout=PATIENCE_MS)
+
+    # What is there
+
+    @property
+    def prompt(self) -> str:
+        return self.page.get_by_test_id("prompt").inner_text()
+
+    def is_over(self) -> bool:
+        return self.page.locator("#end-title").is_visible()
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the screen."""
+        return int(
+            self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        )
+
+    def play_until_over(self, act: Callable[[], bool], most: int = 2000) -> int:
+        """Act whenever something can be done, until the end; how often that was."""
+        acts = 0
+        for _ in range(most):
+            if self.is_over():
+                return acts
+            if act():
+                acts += 1
+            else:
+                self.page.wait_for_timeout(30)
+        raise AssertionError(f"not over after {most} looks and {acts} acts; {self.prompt}")

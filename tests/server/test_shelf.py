@@ -1,0 +1,79 @@
+"""What the shelf tells of each game, and the table of its actions."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from taniere.bots.registry import bot_names
+from taniere.client import Server, person
+from taniere.core.game import Game
+from taniere.core.options import Choice
+from taniere.core.registry import game_ids, load_game
+from taniere.core.texts import LANGUAGES
+from taniere.server.app import App
+from taniere.server.shelf import game_info
+from tests.server.making import Run
+
+GAMES = [load_game(game_id) for game_id in game_ids()]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_game_says_what_it_is(game: Game) -> None:
+    info = game_info(game)
+    for language in ("en", "fr"):
+        assert info.about[language] != info.tagline[language]
+        assert info.about[language].strip()[-1] in ".!?"
+    assert info.age is None or 3 <= info.age <= 18
+    assert info.minutes is not None
+    low, high = info.minutes
+    assert 0 < low <= high
+    assert info.kinds
+    assert all(kind.replace("_", "").isalpha() and kind.islower() for kind in info.kinds)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_value_of_a_choice_has_words(game: Game) -> None:
+    for option, info in zip(game.options, game_info(game).options, strict=True):
+        if not isinstance(option, Choice):
+            assert info.value_meanings is None
+            continue
+        assert info.value_meanings is not None, option.name
+        assert list(info.value_meanings) == info.values == list(option.words)
+        for meaning in info.value_meanings.values():
+            assert set(meaning) == set(LANGUAGES)
+            assert all(meaning.values())
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_every_action_is_listed_with_the_key_of_its_words(run: Run, game: Game) -> None:
+    async def body(server: Server, app: App) -> None:
+        _, raw = await server.request("GET", f"/api/games/{game.id}/actions")
+        told = json.loads(raw)
+        assert [action["token"] for action in told] == [action.token for action in game.actions]
+        for language in LANGUAGES:
+            words = game.texts(language)
+            for shown, action in zip(told, game.actions, strict=True):
+                assert words.say(f"action.{shown['text']}", **shown["arguments"]) == action.words(words)
+                assert shown["is_automatic"] == action.is_automatic
+
+    run(body)
+
+
+def test_what_the_boxes_say() -> None:
+    told = {game.id: game_info(game) for game in GAMES}
+    assert (told["code-cracker"].age, told["dino-park"].age, told["pig"].age) == (8, 7, None)
+    assert not any(told[game].has_secrets for game in ("code-cracker", "dino-park", "pig"))
+    assert told["pig"].topics == ["odds"]
+
+
+def test_the_strongest_bot_comes_first_and_fills_in(run: Run) -> None:
+    assert bot_names(load_game("code-cracker")) == ("lite", "naive", "random")
+    assert bot_names(load_game("pig"))[-1] == "random"
+
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("dino-park", [person("Anne"), person("Ben")])
+        assert (await app.server.hub.live(links.table).look()).facts.fill_bot == "lite"
+
+    run(body)

@@ -1,0 +1,185 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memory } from '../app/memory.svelte';
+import { api } from '../wire/http';
+import type { GameInfo } from '../wire/types';
+import { choicesFor, createTable, modesOf, readData, seatsOf, wishFor } from './creating';
+
+const said = { en: '', fr: '' };
+const game: GameInfo = {
+  id: 'dino-park',
+  version: 1,
+  title: said,
+  tagline: said,
+  about: said,
+  seats: [1, 2, 3, 4],
+  age: 7,
+  minutes: [15, 30],
+  kinds: ['dice'],
+  options: [
+    {
+      name: 'short',
+      kind: 'flag',
+      default: false,
+      rule: 'GD-8',
+      meaning: said,
+      values: null,
+      value_meanings: null,
+      low: null,
+      high: null,
+    },
+    {
+      name: 'solo-discard',
+      kind: 'choice',
+      default: 'voluntary',
+      rule: 'GD-16',
+      meaning: said,
+      values: ['voluntary', 'always'],
+      value_meanings: null,
+      low: null,
+      high: null,
+    },
+    {
+      name: 'start',
+      kind: 'start',
+      default: 'random',
+      rule: 'GD-9',
+      meaning: said,
+      values: null,
+      value_meanings: null,
+      low: null,
+      high: null,
+    },
+  ],
+  bots: ['lite', 'naive', 'random'],
+  topics: [],
+  takes_data: true,
+  has_secrets: false,
+  is_on_shelf: true,
+};
+const naming = (place: number) => `Animal ${place}`;
+const nonce = () => 'f'.repeat(32);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe('ways to play', () => {
+  it('depend on the seats and bots of a game', () => {
+    expect(modesOf(game)).toEqual(['bots', 'friends', 'device', 'solo']);
+    expect(modesOf({ ...game, seats: [2, 3] })).toEqual(['bots', 'friends', 'device']);
+    expect(modesOf({ ...game, seats: [2], bots: [] })).toEqual(['friends', 'device']);
+    expect(modesOf({ ...game, seats: [1] })).toEqual(['solo']);
+  });
+});
+
+describe('choices', () => {
+  it('begin with the strongest bot and the fewest opponents', () => {
+    expect(choicesFor(game)).toEqual({
+      mode: 'bots',
+      opponents: 1,
+      bot: 'lite',
+      places: 2,
+      clock: null,
+      names: ['', ''],
+      deviceBots: 0,
+      options: { short: false, 'solo-discard': 'voluntary', start: 'random' },
+    });
+  });
+
+  it('keep what was chosen last, where it still fits', () => {
+    const last = {
+      opponents: 9,
+      bot: 'gone',
+      mode: 'solo' as const,
+      options: { short: true, 'solo-discard': 'never', old: 3 },
+    };
+    expect(choicesFor(game, last)).toMatchObject({
+      mode: 'solo',
+      opponents: 3,
+      bot: 'lite',
+      options: { short: true, 'solo-discard': 'voluntary', start: 'random' },
+    });
+    expect(choicesFor(game, last).options).not.toHaveProperty('old');
+  });
+
+  it('fill a game for three or more with bots, where two people share a device', () => {
+    expect(choicesFor({ ...game, seats: [3, 4, 5] })).toMatchObject({
+      opponents: 2,
+      places: 3,
+      deviceBots: 1,
+    });
+  });
+});
+
+describe('seats', () => {
+  it('against bots', () => {
+    expect(seatsOf({ ...choicesFor(game), opponents: 2, bot: 'naive' }, ' Anne ', naming, nonce)).toEqual([
+      { kind: 'person', name: 'Anne', nonce: nonce() },
+      { kind: 'bot', bot: 'naive' },
+      { kind: 'bot', bot: 'naive' },
+    ]);
+  });
+
+  it('with friends', () => {
+    const seats = seatsOf({ ...choicesFor(game), mode: 'friends', places: 3 }, '', naming, nonce);
+    expect(seats).toEqual([
+      { kind: 'person', name: 'Animal 0', nonce: nonce() },
+      { kind: 'open' },
+      { kind: 'open' },
+    ]);
+  });
+
+  it('on this device, with a bot', () => {
+    const seats = seatsOf(
+      { ...choicesFor(game), mode: 'device', names: ['Ben', ' '], deviceBots: 1 },
+      '',
+      naming,
+      nonce,
+    );
+    expect(seats.map((seat) => seat.name ?? seat.kind)).toEqual(['Ben', 'Animal 1', 'bot']);
+  });
+
+  it('bring a nonce of their own each', () => {
+    const [one, other] = seatsOf({ ...choicesFor(game), mode: 'device' }, '', naming);
+    expect(one?.nonce).toMatch(/^[0-9a-f]{32}$/);
+    expect(one?.nonce).not.toBe(other?.nonce);
+  });
+});
+
+describe('the wish', () => {
+  it('starts at once, except with friends', () => {
+    for (const mode of modesOf(game)) {
+      expect(wishFor(game, { ...choicesFor(game), mode }, '', naming).is_started).toBe(mode !== 'friends');
+    }
+  });
+
+  it('has a clock with friends only', () => {
+    const choices = { ...choicesFor(game), clock: 60 };
+    expect(wishFor(game, choices, '', naming)).not.toHaveProperty('clock');
+    expect(wishFor(game, { ...choices, mode: 'friends' }, '', naming).clock).toBe(60);
+  });
+
+  it('lets nobody begin who is not there', () => {
+    const choices = { ...choicesFor(game), options: { start: '3' } };
+    expect(wishFor(game, choices, '', naming).options?.start).toBe('random');
+    expect(wishFor(game, { ...choices, opponents: 3 }, '', naming).options?.start).toBe('3');
+  });
+});
+
+describe('a table', () => {
+  it('is opened by the first link, and remembered', async () => {
+    const links = { table: 'abc', host: 'h', invite: 'i', code: 'c', spectator: 's', seats: ['one', null] };
+    vi.spyOn(api, 'create').mockResolvedValue(links);
+    expect(await createTable(game, wishFor(game, choicesFor(game), '', naming))).toBe('/table/abc#one');
+    expect(memory.find('abc')).toMatchObject({
+      game: 'dino-park',
+      host: 'h',
+      seats: [{ seat: 0, token: 'one' }],
+    });
+  });
+});
+
+describe('card lists', () => {
+  it('are JSON objects', () => {
+    expect(readData('{"cards": []}')).toEqual({ cards: [] });
+    for (const text of ['[1]', 'null', '3', 'cards = []', '']) expect(readData(text)).toBeNull();
+  });
+});

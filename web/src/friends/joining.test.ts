@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { memory } from '../app/memory.svelte';
+import { api, Refusal } from '../wire/http';
+import type { SeatInfo, TableInfo } from '../wire/types';
+import { arrive, freePlaces, sitDown } from './joining';
+
+const seat = (kind: SeatInfo['kind'], name: string | null = null): SeatInfo => ({
+  name,
+  kind,
+  bot: null,
+  is_away: false,
+  has_resigned: false,
+});
+
+function info(table: string, status: TableInfo['status'], seats: SeatInfo[]): TableInfo {
+  return {
+    table,
+    game: 'pig',
+    version: 1,
+    status,
+    seats,
+    options: {},
+    commitment: '',
+    created: 0,
+    clock: null,
+    deadline: null,
+    waiting_for: [],
+    question: null,
+    ending: null,
+    seed: null,
+    rematch_of: null,
+    rematch: null,
+  };
+}
+
+function server(table: TableInfo, role: number | null | 'invite'): void {
+  vi.spyOn(api, 'info').mockResolvedValue(table);
+  vi.spyOn(api, 'transcript').mockImplementation(async () => {
+    if (role === 'invite') throw new Refusal('wrong_link', '', null, 403);
+    return { table, seat: role, events: [] };
+  });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+const anne = seat('person', 'Anne');
+
+describe('a link', () => {
+  it('of an invitation leads to a free chair', async () => {
+    const table = info('a', 'open', [anne, seat('open'), seat('bot')]);
+    server(table, 'invite');
+    expect(freePlaces(table)).toBe(1);
+    expect(await arrive('t')).toEqual({ kind: 'welcome', info: table, seat: null });
+  });
+
+  it.each([
+    ['open', 'full'],
+    ['playing', 'started'],
+    ['over', 'over'],
+  ] as const)('that comes too late says so: %s', async (status, why) => {
+    const table = info('b', status, [anne, seat('open', 'Ben')]);
+    server(table, 'invite');
+    expect(await arrive('t')).toEqual({ kind: 'late', info: table, why, watch: null });
+    memory.note('b', 'pig', { spectator: 's' });
+    expect(await arrive('t')).toMatchObject({ watch: '/table/b#s' });
+    memory.forget('b');
+  });
+
+  it('of a spectator opens the table', async () => {
+    server(info('c', 'playing', [anne]), null);
+    expect(await arrive('t')).toEqual({ kind: 'table', path: '/table/c#t' });
+  });
+
+  it('of a seat asks for a name once', async () => {
+    server(info('d', 'open', [anne, seat('person')]), 1);
+    expect(await arrive('t')).toMatchObject({ kind: 'welcome', seat: 1 });
+    server(info('d', 'open', [anne, seat('person', 'Ben')]), 1);
+    expect(await arrive('t')).toEqual({ kind: 'table', path: '/table/d#t' });
+  });
+
+  it('leads back to the chair one has on this device', async () => {
+    server(info('e', 'open', [anne, seat('open')]), 'invite');
+    vi.spyOn(api, 'join').mockResolvedValue({ table: 'e', seat: 1, token: 'mine' });
+    expect(await sitDown('t', info('e', 'open', []), 'Ben', 'CODE')).toBe('/table/e#mine');
+    expect(memory.find('e')).toMatchObject({
+      invite: 't',
+      code: 'CODE',
+      seats: [{ seat: 1, token: 'mine' }],
+    });
+    expect(await arrive('t')).toEqual({ kind: 'table', path: '/table/e#mine' });
+  });
+
+  it('that is gone says so; a server that is not there is another matter', async () => {
+    vi.spyOn(api, 'info').mockRejectedValueOnce(new Refusal('unknown_link', '', null, 401));
+    expect(await arrive('t')).toEqual({ kind: 'gone' });
+    vi.spyOn(api, 'info').mockRejectedValueOnce(new Refusal('unreachable', '', null, 0));
+    await expect(arrive('t')).rejects.toThrow(Refusal);
+  });
+});

@@ -1,0 +1,43 @@
+// What a game brings to the browser: a board, and a little about it. No rules.
+import type { Component } from 'svelte';
+import type { Sound } from '../app/sound';
+import type { Events, Views } from '../wire/games';
+import type { AnyEvent, View as AnyView } from '../wire/types';
+
+export type { AnyEvent, View as AnyView } from '../wire/types';
+
+/**
+ * All that a board gets, and nothing else.
+ *
+ * `view` is the position as this seat may know it. While something is being shown, `events` holds what is
+ * happening at this moment and `view` is still the position before it; then `events` is empty and `view` the
+ * position after. `legal` are the tokens that may be played now. `play` tries one, legal or not: what is not
+ * legal is answered with its reason and its rule.
+ */
+export interface BoardProps<View = AnyView, Event = AnyEvent> {
+  view: View;
+  legal: readonly string[];
+  events: readonly Event[];
+  play: (token: string) => void;
+}
+
+/** What `games/<id>/index.ts` exports by default. */
+export interface GameClient<View = AnyView, Event extends { event: string } = AnyEvent> {
+  board: () => Promise<{ default: Component<BoardProps<View, Event>> }>;
+  /** The rules in a minute, with pictures. */
+  howTo: () => Promise<{ default: Component }>;
+  /** How long each event is shown, in milliseconds; those not named change the view at once. */
+  beats: Partial<Record<Event['event'], number>>;
+  /** What is heard of an event, for those who switched sounds on. */
+  sounds?: Partial<Record<Event['event'], Sound>>;
+  /** Points to show beside a name. */
+  score?: (view: View, seat: number) => number | null;
+  /**
+   * Whether a decision cannot be taken back and would surprise: then the person is asked first, in the words
+   * of the game's own catalogue under this key.
+   */
+  surprise?: (view: View, token: string) => string | null;
+}
+
+/** The client of a game whose view and events are known here by name. */
+export type ClientOf<Id extends keyof Views> = GameClient<Views[Id], Events[Id]>;

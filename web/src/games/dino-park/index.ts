@@ -1,0 +1,10 @@
+import { beats, score, surprise } from '../../pieces/five-dice/client';
+import type { ClientOf } from '../contract';
+
+export default {
+  board: () => import('./Board.svelte'),
+  howTo: () => import('./HowTo.svelte'),
+  beats,
+  score,
+  surprise,
+} satisfies ClientOf<'dino-park'>;

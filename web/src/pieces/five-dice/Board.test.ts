@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import codeCracker from '../../games/code-cracker';
+import { skin as night } from '../../games/code-cracker/skin';
+import type { FiveDiceEvent, FiveDiceView } from '../../wire/games';
+import Board from './Board.svelte';
+import { position } from './testing';
+
+// A whole town at night takes its time to draw.
+const skin = { ...night, Scene: night.Back };
+
+// No catalogue is open: words are their keys, and dice are found by their place.
+function sit(change: Partial<FiveDiceView>, legal: string[], events: FiveDiceEvent[] = []) {
+  const play = vi.fn();
+  const { rerender } = render(Board, { props: { view: position(change), legal, events, play, skin } });
+  return { play, rerender };
+}
+
+const dice = () => [...document.querySelectorAll<HTMLElement>('.die-button')];
+const rolled = { rolled: ['1', '2', '3', '3', 'chip'], dice_left: 5 };
+const legal = ['keep 1 safe-1', 'keep 1 safe-3', 'keep 3 safe-2', 'keep chip'];
+
+afterEach(cleanup);
+
+describe('a die', () => {
+  it('is kept with one click where there is one way', async () => {
+    const { play } = sit(rolled, legal);
+    await fireEvent.click(dice()[4]!);
+    await fireEvent.click(dice()[2]!);
+    expect(play.mock.calls).toEqual([['keep chip'], ['keep 3 safe-2']]);
+  });
+
+  it('asks for the card where several need it', async () => {
+    const { play } = sit(rolled, legal);
+    await fireEvent.click(dice()[0]!);
+    expect(play).not.toHaveBeenCalled();
+    const cards = [...document.querySelectorAll<HTMLElement>('.choose')];
+    expect(cards.map((card) => card.getAttribute('aria-disabled'))).toEqual(['false', 'true', 'false']);
+    await fireEvent.click(cards[2]!);
+    expect(play.mock.calls).toEqual([['keep 1 safe-3']]);
+    expect(document.querySelector('.choose')).toBeNull();
+  });
+
+  it('that is not good is tried all the same, so that the server says why', async () => {
+    const { play } = sit(rolled, legal);
+    expect(dice()[1]!.getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(dice()[1]!);
+    expect(play.mock.calls).toEqual([['keep 2 safe-1']]);
+  });
+
+  it('on a card that does not need it too', async () => {
+    const { play } = sit(rolled, legal);
+    await fireEvent.click(dice()[0]!);
+    await fireEvent.click(document.querySelectorAll('.choose')[1]!);
+    expect(play.mock.calls).toEqual([['keep 1 safe-2']]);
+  });
+});
+
+describe('the keyboard', () => {
+  it('rolls and stops, legal or not', async () => {
+    const { play } = sit(rolled, legal);
+    await fireEvent.keyDown(window, { key: 'r' });
+    await fireEvent.keyDown(window, { key: 'S' });
+    expect(play.mock.calls).toEqual([['roll'], ['stop']]);
+  });
+
+  it('keeps by face, then chooses by card', async () => {
+    const { play } = sit(rolled, legal);
+    await fireEvent.keyDown(window, { key: '1' });
+    await fireEvent.keyDown(window, { key: '3' });
+    await fireEvent.keyDown(window, { key: '6' });
+    expect(play.mock.calls).toEqual([['keep 1 safe-3'], ['keep chip']]);
+  });
+
+  it('walks through the dice', async () => {
+    sit(rolled, legal);
+    dice()[0]!.focus();
+    await fireEvent.keyDown(dice()[0]!, { key: 'ArrowLeft' });
+    expect(document.activeElement).toBe(dice()[4]);
+    expect(dice().map((die) => die.tabIndex)).toEqual([-1, -1, -1, -1, 0]);
+  });
+
+  it('leaves fields alone', async () => {
+    const { play } = sit(rolled, legal);
+    const field = document.body.appendChild(document.createElement('input'));
+    await fireEvent.keyDown(field, { key: 'r' });
+    field.remove();
+    expect(play).not.toHaveBeenCalled();
+  });
+});
+
+describe('while something is shown', () => {
+  it('nothing is played, and a failed roll lies there', async () => {
+    const { play, rerender } = sit({ kept: ['1', '1', '1'], dice_left: 2 }, []);
+    const faces = ['2', '2'];
+    await rerender({ events: [{ event: 'DiceRolled', rule: 'COD-11', seat: 0, faces }] });
+    await rerender({ events: [{ event: 'RollFailed', rule: 'COD-10', seat: 0 }] });
+    expect(document.querySelectorAll('.tray .shaking')).toHaveLength(2);
+    await fireEvent.click(dice()[0]!);
+    await fireEvent.keyDown(window, { key: 'r' });
+    expect(play).not.toHaveBeenCalled();
+  });
+
+  it('a view made anew in between changes nothing', async () => {
+    const { rerender } = sit(rolled, []);
+    await rerender({ events: [{ event: 'BonusDieKept', rule: 'COD-9', seat: 0, face: 'chip' }] });
+    expect(dice()).toHaveLength(4);
+    await rerender({ view: position({ ...rolled, viewer: 1 }) });
+    expect(dice()).toHaveLength(4);
+  });
+
+  it('a click on a readable die waits for its turn', async () => {
+    const { play, rerender } = sit(rolled, legal);
+    await rerender({ legal: [], events: [{ event: 'BonusDieKept', rule: 'COD-9', seat: 0, face: 'chip' }] });
+    await fireEvent.click(dice()[2]!);
+    expect(play).not.toHaveBeenCalled();
+    const view = position({ rolled: ['1', '2', '3', '3'], kept: ['chip'], dice_left: 4, kept_of_roll: 1 });
+    await rerender({ view, events: [], legal: ['keep 3 safe-2', 'roll', 'stop'] });
+    expect(play.mock.calls).toEqual([['keep 3 safe-2']]);
+  });
+});
+
+it('says what a stop takes', () => {
+  const complete = position().table.map((card, at) =>
+    card && at < 1 ? { ...card, covered: [true, true, true] } : card,
+  );
+  sit({ ...rolled, table: complete }, ['roll', 'stop']);
+  expect(screen.getByText('ui.stop_takes')).toBeTruthy();
+});
+
+describe('the fifth die', () => {
+  it('is asked about where it would end the turn and need not', () => {
+    const view = position({ rolled: ['3'], dice_left: 1, kept_of_roll: 2, final_faces: ['3'] });
+    expect(codeCracker.surprise(view, 'keep 3 safe-2')).toBe('ui.surprise_fifth');
+    expect(codeCracker.surprise(view, 'roll')).toBeNull();
+    expect(codeCracker.surprise({ ...view, kept_of_roll: 0 }, 'keep 3 safe-2')).toBeNull();
+    expect(codeCracker.surprise({ ...view, final_faces: [] }, 'keep 3 safe-2')).toBeNull();
+  });
+});

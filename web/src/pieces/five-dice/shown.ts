@@ -1,0 +1,162 @@
+// What the board shows: the last position, and on top of it what has been told since. Dice get numbers here, so
+// that each of the five stays itself while it is thrown, kept and taken up again.
+import type { CardView, FiveDiceEvent, FiveDiceView } from '../../wire/games';
+
+export interface ShownDie {
+  id: number;
+  face: string | null;
+  place: 'hand' | 'tray' | 'kept';
+  rolls: number; // how often it was thrown: one more, and it tumbles
+}
+
+export interface Shown {
+  active: number;
+  dice: readonly ShownDie[];
+  table: readonly (CardView | null)[];
+  pile: number;
+  won: readonly (readonly string[])[];
+  scores: readonly number[];
+  hasFailed: boolean; // the dice that lie there could not be kept
+}
+
+/** The place in the line of `safe-2`. */
+export function slotNumber(slot: string): number {
+  return Number(slot.slice(slot.lastIndexOf('-') + 1)) - 1;
+}
+
+/** A position; the dice that were there before stay the same dice. */
+export function settled(view: FiveDiceView, before?: Shown): Shown {
+  return {
+    active: view.active,
+    dice: settledDice(view, before?.dice ?? []),
+    table: view.table,
+    pile: view.pile,
+    won: view.won,
+    scores: view.scores,
+    hasFailed: false,
+  };
+}
+
+function settledDice(view: FiveDiceView, before: readonly ShownDie[]): ShownDie[] {
+  type Wanted = Pick<ShownDie, 'face' | 'place'>;
+  const wanted: Wanted[] = [
+    ...view.kept.map((face): Wanted => ({ face, place: 'kept' })),
+    ...view.rolled.map((face): Wanted => ({ face, place: 'tray' })),
+  ];
+  const count = view.kept.length + view.dice_left;
+  while (wanted.length < count) wanted.push({ face: null, place: 'hand' });
+
+  const dice: (ShownDie | undefined)[] = Array.from({ length: count });
+  // First those that lie right, then those that show the right face, then whoever is left.
+  const fits: ((die: ShownDie, wish: Wanted) => boolean)[] = [
+    (die, wish) => die.face === wish.face && die.place === wish.place,
+    (die, wish) => die.face === wish.face,
+    () => true,
+  ];
+  for (const fit of fits)
+    for (let id = 0; id < count; id++) {
+      if (dice[id]) continue;
+      const die = before[id] ?? { id, face: null, place: 'hand', rolls: 0 };
+      const at = wanted.findIndex((wish) => fit(die, wish));
+      if (at >= 0) dice[id] = { ...die, ...(wanted.splice(at, 1)[0] as Wanted) };
+    }
+  return dice as ShownDie[];
+}
+
+/** The same after one more event. `lostReturn`: lost cards go under the pile. */
+export function advanced(shown: Shown, event: FiveDiceEvent, lostReturn: boolean): Shown {
+  switch (event.event) {
+    case 'StartDrawn':
+      return { ...shown, active: event.seat };
+    case 'TurnBegun':
+    case 'LastTurnBegun':
+      return { ...shown, active: event.seat, dice: shown.dice.map(taken), hasFailed: false };
+    case 'BonusSetTaken':
+      return { ...shown, dice: shown.dice.map(taken) };
+    case 'DiceRolled':
+      return { ...shown, dice: rolled(shown.dice, event.faces), hasFailed: false };
+    case 'RollFailed':
+      return { ...shown, hasFailed: true };
+    case 'DieKept':
+      return {
+        ...shown,
+        dice: kept(shown.dice, event.face),
+        table: changed(shown.table, event.slot, (card) => card && covered(card, event.face)),
+      };
+    case 'BonusDieKept':
+      return { ...shown, dice: kept(shown.dice, event.face) };
+    case 'CardWon':
+      return {
+        ...shown,
+        table: changed(shown.table, event.slot, () => null),
+        won: shown.won.map((cards, seat) => (seat === event.seat ? [...cards, event.card] : cards)),
+        scores: shown.scores.map((score, seat) => (seat === event.seat ? score + event.value : score)),
+      };
+    case 'CardLost':
+      return {
+        ...shown,
+        table: changed(shown.table, event.slot, () => null),
+        pile: shown.pile + Number(lostReturn),
+      };
+    case 'CardTurnedUp': {
+      const { card: id, spaces, value } = event;
+      // The event does not tell the name; the position that follows does.
+      const card = { id, name: '', spaces, covered: spaces.map(() => false), value };
+      return {
+        ...shown,
+        table: changed(shown.table, event.slot, () => card),
+        pile: Math.max(0, shown.pile - 1),
+      };
+    }
+    case 'CardDiscarded':
+      return { ...shown, pile: Math.max(0, shown.pile - 1) };
+    default:
+      return shown;
+  }
+}
+
+/** The die that an event keeps: the first in the tray that shows the face. */
+export function dieFor(shown: Shown, face: string): ShownDie | undefined {
+  return shown.dice.find((die) => die.place === 'tray' && die.face === face);
+}
+
+/** The space that a die of this face covers, of equal ones the leftmost; -1 where there is none. */
+export function spaceFor(card: CardView, face: string): number {
+  return card.spaces.findIndex((space, at) => space === face && !card.covered[at]);
+}
+
+export function isComplete(card: CardView): boolean {
+  return card.covered.every(Boolean);
+}
+
+function taken(die: ShownDie): ShownDie {
+  return { ...die, place: 'hand' };
+}
+
+function rolled(dice: readonly ShownDie[], faces: readonly string[]): ShownDie[] {
+  const rest = [...faces];
+  return dice.map((die) => {
+    if (die.place === 'kept') return die;
+    const face = rest.shift();
+    return face === undefined ? die : { ...die, face, place: 'tray', rolls: die.rolls + 1 };
+  });
+}
+
+function kept(dice: readonly ShownDie[], face: string): ShownDie[] {
+  const at = dice.findIndex((die) => die.place === 'tray' && die.face === face);
+  return dice.map((die, place) => (place === at ? { ...die, place: 'kept' } : die));
+}
+
+function covered(card: CardView, face: string): CardView {
+  const space = spaceFor(card, face);
+  return { ...card, covered: card.covered.map((is, at) => is || at === space) };
+}
+
+function changed(
+  table: Shown['table'],
+  slot: string,
+  change: (card: CardView | null) => CardView | null,
+): Shown['table'] {
+  const place = slotNumber(slot);
+  return table.map((card, at) => (at === place ? change(card) : card));
+}

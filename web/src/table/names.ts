@@ -1,0 +1,16 @@
+// What to call those who sit at a table.
+import type { SeatInfo } from '../wire/types';
+import { hasWords, t } from '../words/index.svelte';
+
+export function seatName(seat: SeatInfo, number: number): string {
+  if (seat.name) return seat.name;
+  if (seat.bot) {
+    const key = `bot.${seat.bot}`;
+    return t('seat.bot', { bot: hasWords(key) ? t(key) : seat.bot, number: number + 1 });
+  }
+  return t('seat.free', { number: number + 1 });
+}
+
+export function seatNames(seats: readonly SeatInfo[]): string[] {
+  return seats.map(seatName);
+}

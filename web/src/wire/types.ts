@@ -1,0 +1,359 @@
+// Written by scripts/wire_types.py: `make types` writes it anew.
+
+export const PROTOCOL = 1;
+
+/** How a finished game stands. */
+export interface Result {
+  scores: number[];
+  ranks: number[];
+  reason: string;
+  rule: string;
+  decider: string;
+  decider_rule: string;
+}
+
+/** The fields every view has. `viewer` is None for a spectator. */
+export interface View {
+  viewer: number | null;
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  data: Record<string, unknown> | null;
+  choosing: number[];
+  result: Result | null;
+}
+
+/** What happened; games.ts has each game's own events. What one may not read is null. */
+export interface AnyEvent {
+  event: string;
+  rule: string;
+  [field: string]: unknown;
+}
+
+/** First of all: whose eyes, and what they have seen. `since` resumes after that version. */
+export interface Hello {
+  type: 'hello';
+  protocol: number;
+  token: string;
+  since?: number | null;
+  lang?: 'en' | 'fr';
+}
+
+/** A decision. `decision` is the id the server asked with; repeating a message is harmless. */
+export interface Play {
+  type: 'play';
+  decision: string;
+  action: string;
+  ref?: string | null;
+}
+
+/** Undo the latest decision while nobody has answered it. `moment` makes repeating it harmless. */
+export interface TakeBack {
+  type: 'take_back';
+  moment?: string | null;
+  ref?: string | null;
+}
+
+/** Ask the others for a take-back, or to end the game here. */
+export interface Ask {
+  type: 'ask';
+  what: 'take_back' | 'end';
+  moment?: string | null;
+  ref?: string | null;
+}
+
+/** Answer the pending question. */
+export interface Answer {
+  type: 'answer';
+  is_yes: boolean;
+  moment?: string | null;
+  ref?: string | null;
+}
+
+/** Give up. */
+export interface Resign {
+  type: 'resign';
+  ref?: string | null;
+}
+
+/** Let a bot play until this seat comes back, or says hello again. */
+export interface Leave {
+  type: 'leave';
+  ref?: string | null;
+}
+
+/** Play again after a bot has filled in; a new hello of this seat says the same. */
+export interface ComeBack {
+  type: 'come_back';
+  ref?: string | null;
+}
+
+/** Begin the game (the host's link). */
+export interface Start {
+  type: 'start';
+  ref?: string | null;
+}
+
+/** Ask what follows from what these eyes see: `board`, or a topic of the game. Changes nothing. */
+export interface Consult {
+  type: 'consult';
+  topic: string;
+  ref?: string | null;
+}
+
+/** Where the table stands for this pair of eyes. `events` are those since the version it knew. */
+export interface Update {
+  type: 'update';
+  table: TableInfo;
+  seat: number | null;
+  view: View;
+  legal: string[];
+  decision: string | null;
+  moment: string | null;
+  sealed: string | null;
+  can_take_back: boolean;
+  events: AnyEvent[];
+  is_complete: boolean;
+  result: Result | null;
+}
+
+/** A table as everybody sees it. */
+export interface TableInfo {
+  table: string;
+  game: string;
+  version: number;
+  status: 'open' | 'playing' | 'over';
+  seats: SeatInfo[];
+  options: Record<string, boolean | number | string>;
+  commitment: string;
+  created: number;
+  clock: number | null;
+  deadline: number | null;
+  waiting_for: number[];
+  question: QuestionInfo | null;
+  ending: string | null;
+  seed: string | null;
+  rematch_of: string | null;
+  rematch: string | null;
+}
+
+/** A seat as everybody sees it. */
+export interface SeatInfo {
+  name: string | null;
+  kind: 'person' | 'bot' | 'open';
+  bot: string | null;
+  is_away: boolean;
+  has_resigned: boolean;
+}
+
+/** What a seat asks of the others. */
+export interface QuestionInfo {
+  seat: number;
+  what: string;
+  agreed: number[];
+}
+
+/** A message was followed, durably. `is_new` is false where it had been before. */
+export interface Done {
+  type: 'done';
+  ref: string | null;
+  version: number;
+  is_new: boolean;
+}
+
+/** A message was not followed, and changed nothing. */
+export interface Refused {
+  type: 'refused';
+  code: string;
+  message: string;
+  rule: string | null;
+  ref: string | null;
+}
+
+/** What was asked about a topic, as it is at this version. */
+export interface Consulted {
+  type: 'consulted';
+  ref: string | null;
+  topic: string;
+  version: number;
+  value: unknown;
+}
+
+/** A wish for a table. */
+export interface NewTable {
+  game: string;
+  seats: SeatWish[];
+  options?: Record<string, boolean | number | string>;
+  data?: Record<string, unknown> | null;
+  clock?: number | null;
+  is_started?: boolean;
+}
+
+/** Who shall sit there. A person who is named at once has joined. */
+export interface SeatWish {
+  kind: 'person' | 'bot' | 'open';
+  bot?: string | null;
+  name?: string | null;
+  nonce?: string | null;
+}
+
+/** Somebody sits down by the invitation (any open seat, or the named one), or by the link of a seat. */
+export interface Joining {
+  name: string;
+  nonce: string;
+  seat?: number | null;
+}
+
+/** A wish to play again. Whoever has a seat brings a nonce; the name stays. */
+export interface AnotherGame {
+  nonce?: string | null;
+}
+
+/** A record to be played again, through the eyes of a seat or of a spectator; which frames of it. */
+export interface ReplayWish {
+  record: string;
+  seat?: number | null;
+  start?: number;
+  count?: number;
+}
+
+/** A game of the shelf. */
+export interface GameInfo {
+  id: string;
+  version: number;
+  title: Record<'en' | 'fr', string>;
+  tagline: Record<'en' | 'fr', string>;
+  about: Record<'en' | 'fr', string>;
+  seats: number[];
+  age: number | null;
+  minutes: number[] | null;
+  kinds: string[];
+  options: OptionInfo[];
+  bots: string[];
+  topics: string[];
+  takes_data: boolean;
+  has_secrets: boolean;
+  is_on_shelf: boolean;
+}
+
+/** A switch of a game. `values` for a choice, `low` and `high` for a number. */
+export interface OptionInfo {
+  name: string;
+  kind: string;
+  default: boolean | number | string;
+  rule: string;
+  meaning: Record<'en' | 'fr', string>;
+  values: string[] | null;
+  value_meanings: Record<string, Record<'en' | 'fr', string>> | null;
+  low: number | null;
+  high: number | null;
+}
+
+/** A decision there can ever be. Its words are `action.<text>` of the game's texts, with the arguments. */
+export interface ActionInfo {
+  token: string;
+  is_automatic: boolean;
+  text: string;
+  arguments: Record<string, string>;
+}
+
+/** The secret links of a new table: shown once, stored nowhere. None for bots and open seats. */
+export interface Links {
+  table: string;
+  host: string;
+  invite: string;
+  code: string;
+  spectator: string;
+  seats: (string | null)[];
+}
+
+/** The secret link of a seat. */
+export interface SeatLink {
+  table: string;
+  seat: number;
+  token: string;
+}
+
+/** No link opens this seat any more. */
+export interface Revoked {
+  table: string;
+  seat: number;
+}
+
+/** The way to the next table: a link of the same kind; the host's too for whoever asked first. */
+export interface Rematch {
+  table: string;
+  seat: number | null;
+  token: string;
+  host: string | null;
+}
+
+/** All that happened at a table and was not taken back, as one pair of eyes may know it. */
+export interface Transcript {
+  table: TableInfo;
+  seat: number | null;
+  events: AnyEvent[];
+}
+
+/** Some frames of a record, and what stands in its head. By seat: names, bots and nonces. */
+export interface Replay {
+  game: string;
+  version: number;
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  table: string | null;
+  names: (string | null)[];
+  bots: (string | null)[];
+  commitment: string | null;
+  seed: string | null;
+  nonces: (string | null)[];
+  taken_back: string | null;
+  ending: string | null;
+  result: Result | null;
+  total: number;
+  start: number;
+  frames: Frame[];
+}
+
+/** A moment of a record. Number 0 is before anything; `sealed` is a choice that waits for the others. */
+export interface Frame {
+  number: number;
+  kind: 'start' | 'decision' | 'sealed' | 'draw';
+  seat: number | null;
+  token: string | null;
+  draw: DrawInfo | null;
+  events: AnyEvent[];
+  view: View;
+  lines: string[];
+}
+
+/** A fair draw: its place among the draws of the table, the number and its bound. */
+export interface DrawInfo {
+  index: number;
+  number: number;
+  bound: number;
+}
+
+/** This server, and the addresses by which other devices of the home reach it. */
+export interface Here {
+  version: string;
+  protocol: number;
+  addresses: string[];
+}
+
+/** The server is there, and so is its store. */
+export interface Health {
+  status: 'ok';
+  version: string;
+  protocol: number;
+}
+
+/** Why a request was not followed. */
+export interface Problem {
+  code: string;
+  message: string;
+  rule: string | null;
+}
+
+export type FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | ComeBack | Start | Consult;
+
+export type FromServer = Update | Done | Refused | Consulted;

@@ -1,0 +1,8 @@
+import { app } from './app';
+import { box } from './box';
+import { friends } from './friends';
+import { replay } from './replay';
+import { shelf } from './shelf';
+import { table } from './table';
+
+export default { ...app, ...shelf, ...box, ...friends, ...table, ...replay };

@@ -1,0 +1,10 @@
+import type { Words } from '../index.svelte';
+import { app } from './app';
+import { box } from './box';
+import { friends } from './friends';
+import { replay } from './replay';
+import { shelf } from './shelf';
+import { table } from './table';
+
+const words: Words = { ...app, ...shelf, ...box, ...friends, ...table, ...replay };
+export default words;

@@ -1,0 +1,51 @@
+import type { replay as english } from '../en/replay';
+
+export const replay: Record<keyof typeof english, string> = {
+  'replay.title': 'Revoir une partie',
+  'replay.of': 'Revoir : {game}',
+  'replay.open': 'Ouvrir un enregistrement',
+  'replay.open_about':
+    'Un enregistrement est une partie entière en texte simple : le fichier que donne « Télécharger l’enregistrement », ou celui qu’écrit `taniere selfplay`.',
+  'replay.file': 'Fichier d’enregistrement',
+  'replay.not_a_record': 'Ce fichier n’est pas l’enregistrement d’une partie.',
+  'replay.step': 'Étape {step} sur {total}',
+  'replay.position': 'Moment de la partie',
+  'replay.first': 'Au début',
+  'replay.previous': 'Un pas en arrière',
+  'replay.next': 'Un pas en avant',
+  'replay.last': 'À la fin',
+  'replay.play': 'Lecture',
+  'replay.pause': 'Pause',
+  'replay.speed': 'Vitesse',
+  'replay.eyes': 'Vu par',
+  'replay.everybody': 'un spectateur',
+  'replay.link': 'Lien vers ce moment',
+  'replay.download': 'Télécharger l’enregistrement',
+  'replay.start': 'Avant le premier coup.',
+  'replay.decision': '{seat} : {action}',
+  'replay.sealed': '{seat} a choisi en secret.',
+  'replay.draw': 'Hasard : {token}',
+  'replay.moves': 'Étapes',
+  'replay.words': 'En mots',
+  'replay.fair': 'Les dés sont-ils honnêtes ?',
+  'replay.fair_about':
+    'Avant le premier tirage, le serveur a promis sa graine secrète par une empreinte. Ici, votre navigateur recalcule lui-même chaque tirage.',
+  'replay.fair_check': 'Vérifier chaque tirage',
+  'replay.fair_checking': 'Vérification… {percent} %',
+  'replay.fair_ok.one': 'Un tirage vérifié : c’est bien ce que donnent la promesse, la graine et les nonces.',
+  'replay.fair_ok.many':
+    'Les {count} tirages sont vérifiés : chacun est bien ce que donnent la promesse, la graine et les nonces.',
+  'replay.fair_taken_back.one': 'Un tirage a été repris d’un commun accord, comme le dit l’enregistrement.',
+  'replay.fair_taken_back.many':
+    '{count} tirages ont été repris d’un commun accord, comme le dit l’enregistrement.',
+  'replay.fault_no_commitment':
+    'Cet enregistrement n’a rien promis sur ses tirages : il ne vient pas d’une table aux dés honnêtes.',
+  'replay.fault_no_seed': 'La graine n’est pas encore révélée : elle l’est à la fin de la partie.',
+  'replay.fault_seed': 'La graine révélée n’est pas celle qui était promise.',
+  'replay.fault_untold': 'Certains tirages ne disent pas d’où ils viennent.',
+  'replay.fault_order': 'Le tirage {index} n’est pas à sa place : un autre a été omis ou utilisé deux fois.',
+  'replay.fault_number': 'Le tirage {index} devrait être {gives}, mais l’enregistrement dit {said}.',
+  'replay.commitment': 'Promesse',
+  'replay.seed': 'Graine',
+  'replay.nonce': 'Nonce de {name}',
+};

@@ -1,0 +1,17 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import Icons from 'unplugin-icons/vite';
+import { defineConfig } from 'vite';
+
+const server = 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [svelte(), Icons({ compiler: 'svelte', scale: 1, defaultClass: 'icon' })],
+  build: {
+    outDir: '../src/taniere/web',
+    emptyOutDir: true,
+    target: 'es2022',
+    assetsInlineLimit: 0, // the content security policy allows no data: but pictures
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': server, '/health': server, '/ws': { target: server, ws: true } } },
+});
