@@ -120,3 +120,10 @@ def test_an_error_speaks_both_languages() -> None:
     error = SetupError("seat_count", game="pig", seats=9, low=2, high=8)
     assert str(error) == "pig is for 2 to 8 seats, not 9"
     assert core_texts("fr").error(error) == "pig se joue de 2 à 8, pas à 9"
+
+
+@pytest.mark.parametrize("argument", ["seat", "active", "rival"])
+def test_seats_in_a_sentence_are_the_people_who_sit_there(argument: str) -> None:
+    texts = core_texts("en").with_people("Zoé", "Ali")
+    texts.catalogue = {**texts.catalogue, "told": f"{{{argument}}} and {{count}}"}
+    assert texts.say("told", **{argument: 1, "count": 1}) == "Ali and 1"

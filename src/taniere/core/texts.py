@@ -17,7 +17,7 @@ from taniere.core.results import Refusal
 LANGUAGES = ("en", "fr")
 
 # Arguments of sentences that are seats: they are shown as the people who sit there.
-SEAT_ARGUMENTS = ("seat", "active")
+SEAT_ARGUMENTS = ("seat", "active", "rival")
 
 
 class Texts:
