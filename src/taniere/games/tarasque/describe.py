@@ -1,0 +1,113 @@
+"""The table in words."""
+
+from __future__ import annotations
+
+from taniere.core.texts import Texts
+from taniere.games.tarasque.numbers import AUX_NAMES, SYMBOL_NAMES
+from taniere.games.tarasque.views import BaseTile, TarasqueView
+
+
+def describe(view: TarasqueView, texts: Texts) -> list[str]:
+    """What is printed, the middle, every seat's base and lair, then the turn: one line each."""
+    lines = [_legend(view, texts), _middle(view, texts), texts.say("board.pile", count=view.pile)]
+    if view.culled:
+        lines.append(texts.say("board.culled", tiles=_tiles(view, view.culled, texts)))
+    lines.append(texts.say("board.supply", count=view.supply))
+    for seat in range(view.seats):
+        score = view.scores[seat]
+        lines.append(texts.say("board.seat", seat=seat, total=score.total, rows=score.rows, count=score.eggs))
+        lines += [_at_base(view, one, texts) for one in view.bases[seat]]
+        for number, row in enumerate(view.lairs[seat], 1):
+            tiles = _tiles(view, row.tiles, texts)
+            lines.append(texts.say("board.row", row=number, tiles=tiles, count=row.points))
+    if view.result is None and view.phase != "start":
+        lines += _turn(view, texts)
+    return lines
+
+
+def _legend(view: TarasqueView, texts: Texts) -> str:
+    faces = _pairs(SYMBOL_NAMES, [printed.name for printed in view.keys], texts)
+    others = _pairs(AUX_NAMES, [printed.name for printed in view.auxes], texts)
+    return texts.say(f"board.legend_{view.options['edition']}", faces=faces, others=others)
+
+
+def _pairs(tokens: tuple[str, ...], names: list[str], texts: Texts) -> str:
+    return ", ".join(f"{token} {texts.word(name)}" for token, name in zip(tokens, names, strict=True))
+
+
+def tile_in_words(view: TarasqueView, tile: str, texts: Texts) -> str:
+    """A tile's token with what is printed on it."""
+    key = view.keys[SYMBOL_NAMES.index(tile[0])].name
+    aux = view.auxes[AUX_NAMES.index(tile[1])].name
+    colour, sign = (key, aux) if view.options["edition"] == "original" else (aux, key)
+    return texts.say("board.tile", tile=tile, colour=colour, sign=sign)
+
+
+def _tiles(view: TarasqueView, tiles: tuple[str, ...], texts: Texts) -> str:
+    return ", ".join(tile_in_words(view, tile, texts) for tile in tiles)
+
+
+def _middle(view: TarasqueView, texts: Texts) -> str:
+    tiles = [one for one in view.middle if one is not None]
+    if not tiles:
+        return texts.say("board.middle_empty")
+    shown = [
+        texts.say("board.offered", what=tile_in_words(view, one.tile, texts), points=one.gain)
+        for one in tiles
+    ]
+    return texts.say("board.middle", tiles=", ".join(shown), price=tiles[0].price)
+
+
+def _at_base(view: TarasqueView, one: BaseTile, texts: Texts) -> str:
+    what = tile_in_words(view, one.tile, texts)
+    if not one.thieves:
+        return texts.say("board.base_safe", what=what, side=one.side, points=one.gain)
+    return texts.say(
+        "board.base",
+        what=what,
+        side=one.side,
+        price=one.price,
+        thieves=", ".join(texts.person(seat) for seat in one.thieves),
+        points=one.gain,
+    )
+
+
+def _turn(view: TarasqueView, texts: Texts) -> list[str]:
+    lines = [texts.say("board.extra_turn" if view.is_extra_turn else "board.turn", seat=view.active)]
+    if view.kept:
+        kept = [texts.word(_face(view, symbol)) for symbol in view.kept]
+        lines.append(texts.say("board.kept", faces=", ".join(kept)))
+        if view.doubled is not None:
+            lines.append(texts.say("board.doubled", face=_face(view, view.doubled)))
+    if view.rolled:
+        rolled = [_valid(view, symbol, texts) for symbol in view.rolled]
+        lines.append(texts.say("board.rolled", faces=", ".join(rolled)))
+    if view.in_hand is not None:
+        lines.append(texts.say("board.in_hand", what=tile_in_words(view, view.in_hand, texts)))
+    for claim in view.claims if view.phase == "claim" else ():
+        what = tile_in_words(view, claim.tile, texts)
+        lines.append(
+            texts.say("board.claim", what=what, price=claim.price, most=claim.most, points=claim.gain)
+        )
+    for spend in view.spends:
+        key = "board.spend_home" if spend.is_straight_home else "board.spend"
+        lines.append(texts.say(key, dice=spend.dice, side=spend.side, price=spend.price))
+    for place in view.places:
+        key = "board.place_new" if place.is_new else "board.place"
+        lines.append(
+            texts.say(key, row=place.row, length=place.length, points=f"{place.points:+d}", total=place.total)
+        )
+    for move in view.moves:
+        what = tile_in_words(view, move.tile, texts)
+        lines.append(texts.say("board.move", what=what, row=move.row, points=f"{move.points:+d}"))
+    return lines
+
+
+def _face(view: TarasqueView, symbol: str) -> str:
+    return view.keys[SYMBOL_NAMES.index(symbol)].name
+
+
+def _valid(view: TarasqueView, symbol: str, texts: Texts) -> str:
+    """A rolled die; one that may be selected says so."""
+    face = texts.word(_face(view, symbol))
+    return texts.say("board.valid", face=face, symbol=symbol) if symbol in view.live else face
