@@ -1,12 +1,12 @@
 """Positions of Tarasque for tests: reached by tokens through a match, or laid out where that takes too long.
 
-A laid-out position is one that play can reach: all that is not named lies in the pile, or with `pile=0` is culled
-(two players) or banked by the last seat. From there on tests play tokens like anybody.
+In a laid-out position tiles that are not named lie in the pile, or are out of the game where `pile` is named.
+From there on tests play tokens like anybody.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 import pytest
@@ -18,7 +18,7 @@ from taniere.core.match import Match
 from taniere.core.results import Refusal, Result
 from taniere.games.tarasque import GAME
 from taniere.games.tarasque.lair import Lair
-from taniere.games.tarasque.numbers import TILE_NAMES
+from taniere.games.tarasque.numbers import DOUBLE, ROLL, SELECTING, SPENDING, SYMBOLS, TILE_NAMES
 from taniere.games.tarasque.state import TarasqueState
 from taniere.games.tarasque.views import BaseTile, TarasqueView
 from taniere.seeded import Seeded
@@ -216,8 +216,29 @@ def cited(events: Sequence[Event], kind: type[Event]) -> set[str]:
     return found
 
 
+def eager(board: Board, source: Seeded) -> int:
+    """A player who goes for the symbol it has most of, never stops and spends all it can: sixes happen."""
+    state = board.state
+    legal = state.legal(state.active)
+    if state.phase == SELECTING:
+        wanted = max(range(SYMBOLS), key=lambda symbol: state.power[symbol] + state.rolled[symbol])
+        for action in (DOUBLE + wanted, wanted, ROLL):
+            if action in legal:
+                return action
+    return legal[-1] if state.phase == SPENDING else legal[source.below(len(legal))]
+
+
+def casual(board: Board, source: Seeded) -> int:
+    """A player who does anything."""
+    legal = board.state.legal(board.state.active)
+    return legal[source.below(len(legal))]
+
+
 def random_game(
-    seats: int, seed: int, options: Mapping[str, object] | None = None
+    seats: int,
+    seed: int,
+    options: Mapping[str, object] | None = None,
+    player: Callable[[Board, Seeded], int] = casual,
 ) -> Iterator[tuple[Board, list[Event]]]:
     """A game of random decisions; yields the board after every step."""
     board = Board.__new__(Board)
@@ -228,8 +249,7 @@ def random_game(
         if board.match.state.chance() is not None:
             events = board.match.draw(source)
         else:
-            legal = board.state.legal(board.view.active)
-            events = board.match.play(board.view.active, GAME.actions[legal[source.below(len(legal))]].token)
+            events = board.match.play(board.state.active, GAME.actions[player(board, source)].token)
         board.history += events
         yield board, events
     raise AssertionError(f"tarasque did not end within {STEP_LIMIT} steps")

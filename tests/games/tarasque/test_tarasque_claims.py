@@ -18,7 +18,7 @@ from tests.games.tarasque.positions import Board, cited, of, position
 
 
 def with_dice(board: Board, *selected: str) -> Board:
-    """Select dice such as `1 *3`, never doubled, and stop; the rest of the roll is of the last symbol shown."""
+    """Throw and select dice such as `1 *3`, and stop; the rest of the roll shows something else."""
     dice = [die for die in selected for _ in range(int(die.partition(" *")[2] or 1))]
     symbols = [die[0] for die in dice]
     dead = next(symbol for symbol in "654321" if symbol not in board.view.live or symbol not in symbols)
@@ -35,7 +35,9 @@ def test_tar_5_1_a_middle_tile_costs_two_matching_dice() -> None:
     refusal = board.refusal("claim 2a")
     assert (refusal.code, refusal.rule) == ("too_few_dice", "TAR-5.1")
     assert (refusal.arguments["price"], refusal.arguments["power"]) == (2, 1)
-    assert [(event.rule, event.price) for event in of(board.play("claim 1a"), TileAimedAt)] == [("TAR-5.1", 2)]
+    assert [(event.rule, event.price) for event in of(board.play("claim 1a"), TileAimedAt)] == [
+        ("TAR-5.1", 2)
+    ]
     assert [(event.rule, event.dice) for event in of(board.play("spend 2"), TileClaimed)] == [("TAR-5.1", 2)]
 
 
@@ -43,7 +45,11 @@ def test_tar_5_1_a_tile_that_is_not_on_offer_cannot_be_claimed() -> None:
     board = with_dice(position(["1a", "2a", "3a"], lairs={1: ["1b"]}), "1 *2")
     for tile in ("1b", "1c"):  # in a lair; in the pile
         refusal = board.refusal(f"claim {tile}")
-        assert (refusal.code, refusal.rule, refusal.arguments["tiles"]) == ("not_to_be_had", "TAR-5.1", ("1a",))
+        assert (refusal.code, refusal.rule, refusal.arguments["tiles"]) == (
+            "not_to_be_had",
+            "TAR-5.1",
+            ("1a",),
+        )
     board.claim("1a", 2)
     assert board.refusal("claim 1b").code == "nothing_to_be_had"
 

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from taniere.games.tarasque.facts import GameEnded, TileBanked, TileCulled, TileLifted, TileMoved, TileTurnedUp
+from taniere.games.tarasque.facts import (
+    GameEnded,
+    TileBanked,
+    TileCulled,
+    TileLifted,
+    TileMoved,
+    TileTurnedUp,
+)
 from taniere.games.tarasque.lair import Lair
 from tests.games.tarasque.positions import cited, of, position, random_game, tiles
 
@@ -28,7 +35,11 @@ def test_tar_7_1_all_tiles_of_the_base_are_banked_before_rolling() -> None:
 def test_tar_7_1_only_tiles_of_the_own_base_are_banked() -> None:
     board = position(["1a", "2a", "3a"], {0: [("1b", 2)], 1: [("4c", 3)]})
     refusal = board.refusal("bank 4c")
-    assert (refusal.code, refusal.rule, refusal.arguments["tiles"]) == ("not_at_your_base", "TAR-7.1", ("1b",))
+    assert (refusal.code, refusal.rule, refusal.arguments["tiles"]) == (
+        "not_at_your_base",
+        "TAR-7.1",
+        ("1b",),
+    )
 
 
 def test_tar_7_2_nobody_can_take_a_tile_out_of_a_lair() -> None:
