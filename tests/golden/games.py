@@ -6,16 +6,17 @@ read in review. The test only reads.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from taniere.core.events import canonical, seen
+from taniere.core.events import Event, canonical, seen
 from taniere.core.match import Match, open_record
 from taniere.core.record import Record
 from taniere.core.registry import load_game
 from taniere.seeded import Seeded
+from tests.golden import tarasque_players
 
 FOLDER = Path(__file__).parent
 
@@ -34,7 +35,10 @@ FIVE_SAFES = small_safes("123", "345", "2345", "1122", "15432")
 
 @dataclass(frozen=True)
 class Golden:
-    """One game to play: the first seed of random play whose result is as wanted."""
+    """One game to play: the first seed whose result is as wanted and in which the events of `shows` happen.
+
+    `player` decides; where it is none, decisions are random. `draw` may settle what chance does.
+    """
 
     game: str
     name: str
@@ -43,6 +47,9 @@ class Golden:
     decider: str
     options: Mapping[str, object] = field(default_factory=dict)
     data: Mapping[str, Any] | None = None
+    shows: tuple[str, ...] = ()
+    player: Callable[[Match, int, Seeded], int] | None = None
+    draw: Callable[[Match, Seeded], str] | None = None
 
     @property
     def path(self) -> Path:
@@ -74,6 +81,33 @@ GOLDEN = (
         "solo",
         {"solo-discard": "always", "short": True},
     ),
+    Golden(
+        "tarasque", "two-cull-each-turn", 2, "all_tiles_home", "score", {"start": "0"}, shows=("TileCulled",)
+    ),
+    Golden(
+        "tarasque",
+        "two-cull-once-adapted",
+        2,
+        "all_tiles_home",
+        "score",
+        {"two-player-cull": "once", "edition": "adapted", "steal-egg-to": "thief"},
+        shows=("TileCulled", "TileStolen", "ExtraTurnBegun"),
+        player=tarasque_players.eager,
+    ),
+    Golden(
+        "tarasque",
+        "tail",
+        3,
+        "all_tiles_home",
+        "score",
+        {"egg-moves-per-turn": "unlimited"},
+        shows=("TileStolen", "ExtraTurnBegun", "TileMoved", tarasque_players.TAIL),
+        player=tarasque_players.eager,
+    ),
+    Golden("tarasque", "shared", 2, "all_tiles_home", "shared", {"egg-moves-per-turn": "unlimited"}),
+    Golden(
+        "tarasque", "turn-limit", 3, "turn_limit", "shared", {"start": "0"}, draw=tarasque_players.unlucky
+    ),
 )
 
 
@@ -81,16 +115,32 @@ def play(golden: Golden) -> Record:
     """Play random games until one ends as wanted."""
     for seed in range(10_000):
         match = Match(load_game(golden.game), golden.seats, golden.options, golden.data)
-        source = Seeded(f"golden {golden.name} {seed}")
+        source, shown = Seeded(f"golden {golden.name} {seed}"), set[str]()
         while (result := match.state.result()) is None:
             if match.state.chance() is not None:
-                match.draw(source)
+                shown |= noted(match, _draw(golden, match, source))
             for seat in match.waiting_for():
-                legal = match.state.legal(seat)
-                match.play(seat, match.game.actions[legal[source.below(len(legal))]].token)
-        if (result.reason, result.decider) == (golden.reason, golden.decider):
+                action = _decide(golden, match, seat, source)
+                shown |= noted(match, match.play(seat, match.game.actions[action].token))
+        if (result.reason, result.decider) == (golden.reason, golden.decider) and shown >= set(golden.shows):
             return match.record
     raise AssertionError(f"{golden.name}: no game ended so")
+
+
+def _decide(golden: Golden, match: Match, seat: int, source: Seeded) -> int:
+    if golden.player is not None:
+        return golden.player(match, seat, source)
+    legal = match.state.legal(seat)
+    return legal[source.below(len(legal))]
+
+
+def _draw(golden: Golden, match: Match, source: Seeded) -> list[Event]:
+    return match.draw(source) if golden.draw is None else match.resolve(golden.draw(match, source))
+
+
+def noted(match: Match, events: list[Event]) -> set[str]:
+    """The names of what happened, and whatever else a golden game may want to show."""
+    return {type(event).__name__ for event in events} | tarasque_players.noted(match)
 
 
 def transcripts(record: Record) -> str:

@@ -18,10 +18,11 @@ from taniere.core.match import Match
 from taniere.core.results import Refusal, Result
 from taniere.games.tarasque import GAME
 from taniere.games.tarasque.lair import Lair
-from taniere.games.tarasque.numbers import DOUBLE, ROLL, SELECTING, SPENDING, SYMBOLS, TILE_NAMES
+from taniere.games.tarasque.numbers import TILE_NAMES
 from taniere.games.tarasque.state import TarasqueState
 from taniere.games.tarasque.views import BaseTile, TarasqueView
 from taniere.seeded import Seeded
+from tests.golden import tarasque_players
 
 E = TypeVar("E", bound=Event)
 STEP_LIMIT = 20_000
@@ -217,15 +218,8 @@ def cited(events: Sequence[Event], kind: type[Event]) -> set[str]:
 
 
 def eager(board: Board, source: Seeded) -> int:
-    """A player who goes for the symbol it has most of, never stops and spends all it can: sixes happen."""
-    state = board.state
-    legal = state.legal(state.active)
-    if state.phase == SELECTING:
-        wanted = max(range(SYMBOLS), key=lambda symbol: state.power[symbol] + state.rolled[symbol])
-        for action in (DOUBLE + wanted, wanted, ROLL):
-            if action in legal:
-                return action
-    return legal[-1] if state.phase == SPENDING else legal[source.below(len(legal))]
+    """A player who takes risks: sixes happen."""
+    return tarasque_players.eager(board.match, board.state.active, source)
 
 
 def casual(board: Board, source: Seeded) -> int:

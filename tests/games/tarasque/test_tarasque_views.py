@@ -1,4 +1,4 @@
-"""What a board shows about the position: threats, prices, previews of points; and that it can be read aloud."""
+"""What a board shows about a position: threats, prices, previews of points; and that it can be read aloud."""
 
 from __future__ import annotations
 
