@@ -162,7 +162,7 @@ def test_gt_19_nothing_is_promised_before_the_cull() -> None:
 
 @pytest.mark.parametrize("eggs", [0, 1])
 def test_tar_4_1_a_view_in_mid_turn_tells_what_the_best_play_through_the_engine_reaches(eggs: int) -> None:
-    """All positions of some games in which dice are rolled or selected, for symbol 1 and all numbers of dice."""
+    """Positions of some games in which dice are rolled or selected, for symbol 1 and any number of dice."""
     compared = 0
     for seed in range(3):
         for board, _ in random_game(3, seed, player=eager):

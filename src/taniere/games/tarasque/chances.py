@@ -1,8 +1,8 @@
 """The exact chance of getting a tile in this turn, if one plays for it alone: fractions, from the rules.
 
 Playing for a symbol alone is simple: select every die that shows it, double the first of them if an egg is at
-hand, and where none shows it, select a single valid die so as to roll on (TAR-3.3). A roll without a valid die ends
-it (TAR-3.9). tests/games/tarasque/test_tarasque_chances.py plays every other way through the engine: none is better.
+hand, and where none shows it, select one valid die so as to roll on (TAR-3.3). A roll without a valid die
+ends it (TAR-3.9). A test plays every other way through the engine: none is better.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class DiceChance:
 class TileChance:
     """What the active seat may hope for: `by_dice` runs from the price of the tile to six, straight home.
 
-    `rival` is the seat at whose base the tile lies, None in the middle; `chance` is that of getting it at all.
+    `rival` is the seat at whose base the tile lies, None in the middle; `chance` that of getting it at all.
     """
 
     tile: str
@@ -42,7 +42,7 @@ class TileChance:
 
 
 def chances(view: TarasqueView) -> tuple[TileChance, ...]:
-    """For every tile that the active seat could still get in this turn; none where the tiles are not settled."""
+    """For every tile that the active seat could still get in this turn; none until the tiles are settled."""
     if view.phase not in (*_BEFORE_ROLLING, "roll", "select", *_ROLLING_OVER):
         return ()
     offered: list[tuple[str, int | None, int]] = [
@@ -89,7 +89,7 @@ def reaching(dice: int, need: int, live: int, has_egg: bool) -> Fraction:
         return Fraction(0)
     total = Fraction(0)
     for shown in range(1, dice + 1):
-        ways = comb(dice, shown) * (SYMBOLS - 1) ** (dice - shown)
+        ways: int = comb(dice, shown) * (SYMBOLS - 1) ** (dice - shown)
         total += ways * reaching(dice - shown, need - shown - has_egg, live, False)
     ways = (SYMBOLS - 1) ** dice - (SYMBOLS - live) ** dice  # another valid die shows, and is given up
     total += ways * reaching(dice - 1, need, live, has_egg)
