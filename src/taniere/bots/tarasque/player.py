@@ -26,7 +26,7 @@ from taniere.games.tarasque.views import TarasqueView
 
 
 class Player(Bot):
-    """Takes what its dice bring most for and puts it where it is worth most; `select` is each player's own."""
+    """Takes what its dice bring most for and puts it where that is worth most; dice are each player's own."""
 
     @classmethod
     def plays(cls, game: Game) -> bool:

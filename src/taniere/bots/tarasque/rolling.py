@@ -1,7 +1,8 @@
 """The best way through the rolls of one turn, exactly: which dice to select, and when to double one.
 
 What counts is the number of dice selected of each live symbol, and which symbol was doubled:
-`worth[symbol][n]` tells what n of a symbol will buy. There are no cycles and nothing is ever lost, so rolling on never hurts.
+`worth[symbol][n]` tells what n of a symbol will buy. There are no cycles and nothing is ever lost, so rolling
+on never hurts.
 
 A *set* is a multiset of live symbols. For each set of selected dice, `standing` tells what the turn is worth
 before the next roll, and `choices` what it is worth with each set still on the table from which more may be

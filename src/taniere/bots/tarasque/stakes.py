@@ -57,7 +57,7 @@ class Stakes:
     # Lairs
 
     def of_row(self, row: tuple[int, ...]) -> float:
-        """Its points, and a part of those that tiles still to come could add; a row grows in one kind only."""
+        """Its points, and a part of those that tiles still to come could add; it grows in one kind only."""
         length = len(row)
         open_tiles = fitting(row) & self.loose
         of_key = (open_tiles & KEY_MASKS[KEY[row[0]]]).bit_count()

@@ -93,11 +93,11 @@ def reaching(dice: int, need: int, live: int, has_egg: bool) -> Fraction:
         total += ways * reaching(dice - shown, need - shown - has_egg, live, False)
     ways = (SYMBOLS - 1) ** dice - (SYMBOLS - live) ** dice  # another valid die shows, and is given up
     total += ways * reaching(dice - 1, need, live, has_egg)
-    return total / SYMBOLS**dice
+    return total / Fraction(SYMBOLS) ** dice
 
 
 def at_the_start(dice: int, live: int, has_egg: bool) -> Fraction:
-    """The same before the first roll: what a rival who plays for one tile alone has (section 6 of the notes).
+    """The same before the first roll: what a rival who plays for one tile alone has.
 
     >>> float(round(at_the_start(3, 4, False), 3))
     0.654
