@@ -35,14 +35,16 @@ def test_both_builds_play_the_same_games(game_id: str, plain_python: Path, compi
     assert plain["digests"] == compiled["digests"]
 
 
-@pytest.mark.parametrize("game_id", ["code-cracker", "dino-park"])
+@pytest.mark.parametrize(
+    ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("tarasque", "tamer")]
+)
 def test_both_builds_think_alike(
-    game_id: str, plain_python: Path, compiled_python: Path, tmp_path: Path
+    game_id: str, bot: str, plain_python: Path, compiled_python: Path, tmp_path: Path
 ) -> None:
     records = []
     for python in (plain_python, compiled_python):
         folder = tmp_path / python.parents[2].name
-        play = ("selfplay", game_id, "--seats", "2", "--games", "4", "--seed", "5", "--bots", "lite")
+        play = ("selfplay", game_id, "--seats", "2", "--games", "4", "--seed", "5", "--bots", bot)
         run(python, "-m", "taniere", *play, "--records", folder)
         records.append({path.name: path.read_bytes() for path in folder.iterdir()})
     assert len(records[0]) == 4

@@ -4,11 +4,22 @@ from __future__ import annotations
 
 import pytest
 
+from taniere.bots.bot import Bot
 from taniere.bots.five_dice import Lite
+from taniere.bots.tarasque import Tamer
 from taniere.core.registry import load_game
 from tests.soak.plays import SEATED, compare_positions, play_randomly, play_sensibly
 
-SENSIBLE = [(game_id, seats) for game_id, seats in SEATED if Lite.plays(load_game(game_id))]
+SENSIBLE = [
+    (game_id, seats, bot)
+    for game_id, seats in SEATED
+    for bot in (Lite, Tamer)
+    if bot.plays(load_game(game_id))
+]
+# Thousands of random games, in parts that workers share; a game of Tarasque is as long as several others.
+PARTS = [
+    (game_id, seats, part) for game_id, seats in SEATED for part in range(5 if game_id == "tarasque" else 10)
+]
 
 
 @pytest.mark.parametrize(("game_id", "seats"), SEATED)
@@ -16,23 +27,22 @@ def test_a_few_random_games_end_conserve_and_replay(game_id: str, seats: int) ->
     play_randomly(game_id, seats, 25, "short")
 
 
-@pytest.mark.parametrize(("game_id", "seats"), SENSIBLE)
-def test_a_sensible_game_ends_conserves_and_replays(game_id: str, seats: int) -> None:
-    play_sensibly(game_id, seats, Lite, 1, "short")
+@pytest.mark.parametrize(("game_id", "seats", "bot"), SENSIBLE)
+def test_a_sensible_game_ends_conserves_and_replays(game_id: str, seats: int, bot: type[Bot]) -> None:
+    play_sensibly(game_id, seats, bot, 1, "short")
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("part", range(10))
-@pytest.mark.parametrize(("game_id", "seats"), SEATED)
+@pytest.mark.parametrize(("game_id", "seats", "part"), PARTS)
 def test_random_games_end_conserve_and_replay(game_id: str, seats: int, part: int) -> None:
     play_randomly(game_id, seats, 1_000, f"soak {part}")
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("part", range(5))
-@pytest.mark.parametrize(("game_id", "seats"), SENSIBLE)
-def test_sensible_games_end_conserve_and_replay(game_id: str, seats: int, part: int) -> None:
-    play_sensibly(game_id, seats, Lite, 20, f"soak {part}")
+@pytest.mark.parametrize(("game_id", "seats", "bot"), SENSIBLE)
+def test_sensible_games_end_conserve_and_replay(game_id: str, seats: int, bot: type[Bot], part: int) -> None:
+    play_sensibly(game_id, seats, bot, 20, f"soak {part}")
 
 
 @pytest.mark.soak
