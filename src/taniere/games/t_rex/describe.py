@@ -1,0 +1,102 @@
+"""The table in words."""
+
+from __future__ import annotations
+
+from taniere.core.texts import Texts
+from taniere.games.t_rex.views import CardPreview, SeatView, TRexView
+
+
+def describe(view: TRexView, texts: Texts) -> list[str]:
+    """Round, trumps and eggs; each player; then what the viewer holds and what is asked."""
+    lines = [texts.say("board.round", number=view.round, rounds=view.rounds)]
+    if view.strong is not None:
+        lines.append(
+            texts.say("board.trumps", strong=view.strong, weak=view.weak or "nothing", others=view.aside)
+        )
+    offered = tuple(colour for colour in view.eggs if colour is not None)
+    if offered:
+        lines.append(texts.say("board.eggs", eggs=offered))
+    for seat, player in enumerate(view.players):
+        lines += _player(view, seat, player, texts)
+    if view.meteor is not None and not view.is_closing:
+        lines.append(texts.say("board.meteor", seat=view.meteor.seat, card=view.meteor.card))
+    if view.viewer is not None:
+        lines += _own(view, view.viewer, texts)
+    if view.choosing:
+        lines.append(texts.say(f"board.asks_{view.phase}", seat=view.choosing[0]))
+    return lines
+
+
+def _player(view: TRexView, seat: int, player: SeatView, texts: Texts) -> list[str]:
+    lines = [
+        texts.say("board.player", seat=seat, score=player.score, hand=player.hand_size, pile=player.pile_size)
+    ]
+    eggs = tuple(
+        f"{texts.word(colour)} × {count}" if count > 1 else texts.word(colour)
+        for colour, count in zip(view.colours, player.eggs, strict=True)
+        if count
+    )
+    if eggs:
+        lines.append(texts.say("board.collection", eggs=eggs))
+    offered = tuple(colour for colour in view.eggs if colour is not None)
+    if len(offered) == 2:
+        left, right = (player.egg_points[view.colours.index(colour)] for colour in offered)
+        lines.append(texts.say("board.worth", left=left, right=right))
+    if player.played:
+        lines.append(
+            texts.say("board.played", cards=player.played, face=player.face or "nothing", place=player.place)
+        )
+    if player.pile_known:
+        lines.append(texts.say("board.pile", count=player.pile_unseen, cards=player.pile_known))
+    if player.shown and seat != view.viewer:
+        lines.append(texts.say("board.shown", cards=player.shown))
+    if player.discards or player.blind_discards:
+        lines.append(texts.say("board.gone", cards=player.discards, count=player.blind_discards))
+    if player.remaining is not None:
+        lines.append(
+            texts.say("board.remaining", cards=player.remaining, points=player.remaining_points or 0)
+        )
+    return lines
+
+
+def _own(view: TRexView, viewer: int, texts: Texts) -> list[str]:
+    if view.previews:
+        lines = [texts.say("board.your_hand")]
+        return lines + [_preview(view, preview, texts) for preview in view.previews]
+    hand = view.players[viewer].hand
+    return [texts.say("board.hand", cards=hand)] if hand else []
+
+
+def _preview(view: TRexView, preview: CardPreview, texts: Texts) -> str:
+    """A card of the hand and what it would do, in the order that matters."""
+    effects = [texts.say("board.place", place=preview.place, trump=f"trump-{preview.trump}")]
+    if preview.takes_last_word:
+        effects.append(texts.say("board.takes_last_word"))
+    if preview.has_lower_meteor:
+        effects.append(texts.say("board.lower_meteor"))
+    if preview.draws:
+        effects.append(texts.say("board.draws", count=preview.draws))
+    if preview.ends_round:
+        effects.append(texts.say("board.ends_round"))
+    return texts.say("board.card", card=preview.card, effects=tuple(effects))
+
+
+def tell_memory(view: TRexView, texts: Texts) -> list[str]:
+    """Perfect memory in words, for a player who asks for it."""
+    lines = []
+    for memory in view.memory:
+        if memory.seat != view.viewer:
+            lines.append(texts.say("memory.holds", seat=memory.seat, cards=memory.holds or "nothing"))
+            if memory.may_hold:
+                lines.append(
+                    texts.say(
+                        "memory.may_hold",
+                        count=memory.hidden,
+                        total=len(memory.may_hold),
+                        cards=memory.may_hold,
+                    )
+                )
+        if memory.next_cards:
+            cards = tuple("unseen" if card is None else card for card in memory.next_cards)
+            lines.append(texts.say("memory.draws", seat=memory.seat, cards=cards))
+    return lines
