@@ -56,6 +56,8 @@ def plain(value: object) -> object:
     >>> plain((1, Private("S04", (0,))))
     [1, {'value': 'S04', 'to': [0]}]
     """
+    if value is None or isinstance(value, str | int):  # most values; the rest costs more to ask
+        return value
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, list | tuple):
