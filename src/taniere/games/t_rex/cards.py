@@ -16,7 +16,7 @@ METEORS = 6
 EGGS = 30
 _NOTE_LIMIT = 1_000
 
-# The cards of the rulebook's worked round (TRX-G1): a table that says otherwise is odd, but may be printed so.
+# The cards of the rulebook's worked round (TRX-G1): a table that says otherwise is odd, but may be printed.
 _EXAMPLE = {3: METEOR, 6: "draw 2", 7: METEOR, 8: "draw 3", 12: "draw 2"}
 
 
