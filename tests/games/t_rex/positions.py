@@ -1,7 +1,7 @@
 """Positions of T-Rex, laid out as a test wants them.
 
-Cards are written by number, `C` for Chamaelosaurus and `S` for the meteor shower: "6 12 C". Seats of the worked
-round: Anna 0, Brian 1, Carol 2, Nick 3.
+Cards are written by number, `C` for Chamaelosaurus and `S` for the meteor shower: "6 12 C". Seats of the
+worked round: Anna 0, Brian 1, Carol 2, Nick 3.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def names(words: str) -> tuple[str, ...]:
 
 
 class Table:
-    """A round about to begin, with hands, known piles (top first) and unseen piles as told; the rest is gone."""
+    """A round about to begin: hands, known piles (top first) and unseen piles as told; the rest is gone."""
 
     def __init__(
         self,
