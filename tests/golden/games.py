@@ -30,6 +30,12 @@ def small_safes(*codes: str) -> dict[str, Any]:
     return {"cards": cards}
 
 
+# T-Rex where every draw brings one card: hands run dry.
+DRY = {
+    "symbols": {str(n): "meteor" if n in (3, 5, 7, 9, 11, 13) else "draw 1" for n in range(1, 16)},
+    "eggs": dict.fromkeys(("yellow", "blue", "brown", "green", "red"), 6),
+}
+
 FIVE_SAFES = small_safes("123", "345", "2345", "1122", "15432")
 
 
@@ -50,6 +56,7 @@ class Golden:
     shows: tuple[str, ...] = ()
     player: Callable[[Match, int, Seeded], int] | None = None
     draw: Callable[[Match, Seeded], str] | None = None
+    tells: str = ""  # what some event must say, as it stands in the transcript
 
     @property
     def path(self) -> Path:
@@ -107,6 +114,19 @@ GOLDEN = (
     Golden("tarasque", "shared", 2, "all_tiles_home", "shared", {"egg-moves-per-turn": "unlimited"}),
     Golden(
         "tarasque", "turn-limit", 3, "turn_limit", "shared", {"start": "0"}, draw=tarasque_players.unlucky
+    Golden("t-rex", "most-valuable-eggs", 3, "rounds_played", "score", tells='"before":"meteor-shower"'),
+    Golden("t-rex", "remaining-cards", 2, "rounds_played", "remaining_cards"),
+    Golden("t-rex", "shared", 2, "rounds_played", "shared", {"start": "1"}),
+    Golden(
+        "t-rex", "passed-circle", 2, "rounds_played", "score", {}, DRY, tells='"reason":"nobody_can_play"'
+    ),
+    Golden(
+        "t-rex",
+        "one-egg",
+        2,
+        "rounds_played",
+        "score",
+        {"duel-one-egg": True, "meteor-by-trump": True, "symbols": "b"},
     ),
 )
 
@@ -123,6 +143,15 @@ def play(golden: Golden) -> Record:
                 action = _decide(golden, match, seat, source)
                 shown |= noted(match, match.play(seat, match.game.actions[action].token))
         if (result.reason, result.decider) == (golden.reason, golden.decider) and shown >= set(golden.shows):
+        source, events = Seeded(f"golden {golden.name} {seed}"), list[Event]()
+        while (result := match.state.result()) is None:
+            if match.state.chance() is not None:
+                events += match.draw(source)
+            for seat in match.waiting_for():
+                legal = match.state.legal(seat)
+                events += match.play(seat, match.game.actions[legal[source.below(len(legal))]].token)
+        told = "\n".join(canonical(seen(event, None)).decode() for event in events) if golden.tells else ""
+        if (result.reason, result.decider) == (golden.reason, golden.decider) and golden.tells in told:
             return match.record
     raise AssertionError(f"{golden.name}: no game ended so")
 

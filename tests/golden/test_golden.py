@@ -19,6 +19,7 @@ def test_a_golden_game_replays_with_the_same_transcripts(golden: Golden) -> None
     result = match.state.result()
     assert result is not None
     assert (result.reason, result.decider) == (golden.reason, golden.decider)
+    assert golden.tells in transcripts(record)
     assert transcripts(record) == golden.transcripts.read_text("utf-8")
 
 

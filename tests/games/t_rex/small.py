@@ -15,6 +15,9 @@ class SmallTRex(TRex):
     def __init__(self, words: str, hand: int = 2, rounds: int = 2) -> None:
         self.words, self.hand, self.rounds = words, hand, rounds
 
+    def __str__(self) -> str:
+        return self.words
+
     def box(self, setup: Setup) -> Box:
         printed = self.printed(setup)
         cards_each = bits_of(cards(self.words))

@@ -26,17 +26,18 @@ from tests.games.t_rex.small import SmallTRex
 # Cards that draw, meteors and specials: piles run out, come back in a known order, and are removed blind.
 SMALL = SmallTRex("3 8 12 14 S")
 SMALLER = SmallTRex("7 10 14 C", rounds=3, hand=1)
+METEORS = SmallTRex("3 5 7 9 11", rounds=2, hand=2)  # nobody draws: ties turn unseen piles over
 
 
 @pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize(("game", "seats"), [(SMALL, 2), (SMALLER, 2), (SMALLER, 3)], ids=str)
+@pytest.mark.parametrize(("game", "seats"), [(SMALL, 2), (SMALLER, 2), (SMALLER, 3), (METEORS, 2)], ids=str)
 def test_samples_are_exactly_what_a_seat_cannot_exclude_through_whole_small_games(
     game: SmallTRex, seats: int, seed: int
 ) -> None:
     check_samples(Case(game, seats), Seeded(f"small {seed}"), 1_000)
 
 
-@pytest.mark.parametrize("game", [SMALL, SMALLER], ids=["five cards", "four cards"])
+@pytest.mark.parametrize("game", [SMALL, SMALLER, METEORS], ids=str)
 def test_small_games_do_not_tell_what_may_not_be_known(game: SmallTRex) -> None:
     for seed in range(5):
         check_interference(Case(game, 3), Seeded(f"small {seed}"))
@@ -89,9 +90,9 @@ def public_draws(source: Seeded) -> list[int]:
     return [source.below(2), 0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 0, 1]
 
 
-@pytest.mark.parametrize("game", [SMALL, SMALLER], ids=["five cards", "four cards"])
+@pytest.mark.parametrize("game", [SMALL, SMALLER, METEORS], ids=str)
 def test_samples_agree_with_every_order_the_rivals_deck_may_have(game: SmallTRex) -> None:
-    assert sum(compare_orders(game, Seeded(f"physical {seed}")) for seed in range(6)) > 20
+    assert sum(compare_orders(game, Seeded(f"physical {seed}")) for seed in range(4)) > 10
 
 
 def compare_orders(game: SmallTRex, source: Seeded) -> int:
