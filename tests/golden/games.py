@@ -38,6 +38,11 @@ DRY = {
 
 FIVE_SAFES = small_safes("123", "345", "2345", "1122", "15432")
 
+ONE_TREE_EACH = {
+    "provisions": dict.fromkeys(("triceratops", "pteranodon", "diplodocus", "stegosaurus"), 1),
+}
+PTERANODON_AND_DIPLODOCUS = {"line-up": "pteranodon-diplodocus"}
+
 
 @dataclass(frozen=True)
 class Golden:
@@ -127,6 +132,17 @@ GOLDEN = (
         "rounds_played",
         "score",
         {"duel-one-egg": True, "meteor-by-trump": True, "symbols": "b"},
+    Golden("tyrannosaurus-rex", "most-trees", 4, "last_turn_played", "trees"),
+    Golden("tyrannosaurus-rex", "shared", 3, "last_turn_played", "shared", {"start": "1"}),
+    Golden("tyrannosaurus-rex", "last-survivor", 2, "one_left", "survivor", PTERANODON_AND_DIPLODOCUS),
+    Golden(
+        "tyrannosaurus-rex",
+        "fell-together",
+        2,
+        "none_left",
+        "fell_together",
+        {"elimination": "end-of-turn"},
+        ONE_TREE_EACH,
     ),
 )
 
