@@ -60,7 +60,8 @@ def test_equal_seeds_give_equal_duels_and_others_do_not() -> None:
 
 def test_a_shared_victory_is_half_a_win() -> None:
     outcome = Duel(("a", "b"))
-    outcome.wins, outcome.shared, outcome.scores = [1, 2], 1, [[9, 8, 7, 6], [5, 9, 9, 6]]
+    outcome.wins, outcome.shared, outcome.part = [1, 2], 1, 0.5
+    outcome.scores = [[9, 8, 7, 6], [5, 9, 9, 6]]
     assert outcome.share == 1.5 / 4
     assert outcome.lines()[0] == "a 1 : 2 b, 1 shared"
 
@@ -76,6 +77,31 @@ def test_mean_and_deviation_of_a_sample() -> None:
     assert mean_and_deviation([2, 4, 4, 6]) == pytest.approx((4.0, 1.632993), abs=1e-6)
 
 
+def test_with_more_seats_the_first_bot_has_one_and_moves_round() -> None:
+    seats: list[tuple[str, int]] = []
+
+    class Noting(Naive):
+        def __init__(self, label: str, game: Game) -> None:
+            super().__init__(game)
+            self.label = label
+
+        def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
+            assert view.viewer is not None
+            seats.append((self.label, view.viewer))
+            return super().choose(view, legal, source)
+
+    outcome = duel(DINO_PARK, ["a", "b"], 2, 1, Noting, seats=3, options={"short": True})
+    assert set(seats) == {("a", 0), ("b", 1), ("b", 2), ("a", 1), ("b", 0)}
+    assert [len(scores) for scores in outcome.scores] == [2, 4]
+    assert outcome.lines()[1].endswith("one of 3 equal players: 33.3%")
+
+
+def test_equal_bots_have_equal_parts_at_four_seats() -> None:
+    outcome = duel(DINO_PARK, ["naive", "naive"], 8, 3, make, seats=4)
+    assert outcome.share == pytest.approx(0.25)
+    assert sum(outcome.wins) + outcome.shared == 8
+
+
 def test_three_bots_are_refused() -> None:
     with pytest.raises(SetupError):
         duel(DINO_PARK, ["naive"] * 3, 1, 1, make)
@@ -85,6 +111,16 @@ def test_the_command_prints_the_duel(capsys: pytest.CaptureFixture[str]) -> None
     assert main(["dino-park", "naive", "random", "--games", "4", "--seed", "5"]) == 0
     printed = capsys.readouterr().out.splitlines()
     assert printed == duel(DINO_PARK, ["naive", "random"], 4, 5, make).lines()
+
+
+def test_the_command_takes_seats_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert (
+        main(["dino-park", "naive", "random", "--games", "3", "--seats", "3", "--option", "short=true"]) == 0
+    )
+    printed = capsys.readouterr().out.splitlines()
+    expected = duel(DINO_PARK, ["naive", "random"], 3, 1, make, seats=3, options={"short": "true"})
+    assert printed == expected.lines()
+    assert main(["dino-park", "naive", "random", "--seats", "9"]) == 2
 
 
 def test_the_command_names_the_bots_it_knows(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,6 +1,9 @@
 """Two bots against each other, or one alone: who is stronger, and how sure is that?
 
+With more than two seats the first bot has one of them, a different one each game, and the second all others.
+
 python -m taniere.arena.duel dino-park lite naive --games 200 --seed 1
+python -m taniere.arena.duel dino-park lite naive --seats 4 --option short=true --games 200 --seed 1
 python -m taniere.arena.duel dino-park lite --games 200 --seed 1
 """
 
@@ -8,7 +11,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
@@ -31,8 +34,10 @@ class Duel:
     """What the games came to, per bot in the order they were named, whatever their seats."""
 
     bots: tuple[str, ...]
+    seats: int = 2
     wins: list[int] = field(init=False)
-    shared: int = 0
+    shared: int = 0  # victories shared by both bots
+    part: float = 0.0  # the first bot's part of those, in whole victories
     scores: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -45,8 +50,8 @@ class Duel:
 
     @property
     def share(self) -> float:
-        """The first bot's part of all wins; a shared victory is half a win."""
-        return (self.wins[0] + self.shared / 2) / self.games
+        """The first bot's part of all wins; a victory is shared in equal parts by those who share it."""
+        return (self.wins[0] + self.part) / self.games
 
     def lines(self) -> list[str]:
         """For people."""
@@ -56,7 +61,8 @@ class Duel:
             lines.append(
                 f"{self.bots[0]} {self.wins[0]} : {self.wins[1]} {self.bots[1]}, {self.shared} shared"
             )
-            lines.append(f"share {self.share:.1%}, 95 % interval {low:.1%} to {high:.1%}")
+            equal = "" if self.seats == 2 else f"; one of {self.seats} equal players: {1 / self.seats:.1%}"
+            lines.append(f"share {self.share:.1%}, 95 % interval {low:.1%} to {high:.1%}{equal}")
         for bot, scores in zip(self.bots, self.scores, strict=True):
             mean, deviation = mean_and_deviation(scores)
             error = deviation / sqrt(len(scores))
@@ -66,29 +72,38 @@ class Duel:
         return lines
 
 
-def duel(game: Game, bots: Sequence[str], games: int, seed: int, make: MakeBot = make_bot) -> Duel:
-    """Play games in which the first bot sits first in every other one; shares of wins and scores."""
+def duel(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int,
+    make: MakeBot = make_bot,
+    seats: int | None = None,
+    options: Mapping[str, object] | None = None,
+) -> Duel:
+    """Play games in which the first bot sits first, then second, and so on; shares of wins and scores."""
     if len(bots) not in (1, 2):
         raise SetupError("bot_count", low=1, high=2, found=len(bots))
-    options = {} if len(bots) == 1 else {"start": "0"}
-    outcome = Duel(tuple(bots))
+    seats = len(bots) if seats is None or len(bots) == 1 else seats
+    options = {**({} if len(bots) == 1 else {"start": "0"}), **(options or {})}
+    outcome = Duel(tuple(bots), seats)
     for number in range(games):
-        order = [0, 1][: len(bots)]
-        if number % 2:
-            order.reverse()
-        match = Match(game, len(bots), options)
+        order = [0 if seat == number % seats else 1 for seat in range(seats)]
+        match = Match(game, seats, options)
         players = [make(bots[who], game) for who in order]
-        # Both games of a pair draw the same numbers, so that luck at the start is shared out as well.
-        play_on(match, players, Seeded(f"{seed}/{number // len(bots)}"))
+        # The games of a round draw the same numbers, so that luck at the start is shared out as well.
+        play_on(match, players, Seeded(f"{seed}/{number // seats}"))
         result = match.state.result()
         if result is None:
             raise SetupError("game_did_not_end", game=game.id, decisions=len(match.record.entries))
         for seat, who in enumerate(order):
             outcome.scores[who].append(result.scores[seat])
-        if len(result.winners) == 1:
-            outcome.wins[order[result.winners[0]]] += 1
+        winners = [order[seat] for seat in result.winners]
+        if winners.count(winners[0]) == len(winners):
+            outcome.wins[winners[0]] += 1
         else:
             outcome.shared += 1
+            outcome.part += 1 / len(winners)
     return outcome
 
 
@@ -118,9 +133,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("bots", nargs="+", metavar="bot", help="two, or one that plays alone")
     parser.add_argument("--games", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seats", type=int, help="as many as there are bots, unless said")
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
     chosen = parser.parse_args(arguments)
+    options = dict(pair.partition("=")[::2] for pair in chosen.option)
     try:
-        outcome = duel(load_game(chosen.game), chosen.bots, chosen.games, chosen.seed)
+        game = load_game(chosen.game)
+        outcome = duel(game, chosen.bots, chosen.games, chosen.seed, seats=chosen.seats, options=options)
     except TaniereError as error:
         print(error, file=sys.stderr)
         return 2
