@@ -37,6 +37,7 @@ def test_both_builds_play_the_same_games(game_id: str, plain_python: Path, compi
 
 @pytest.mark.parametrize(
     ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("tarasque", "tamer")]
+    ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("tyrannosaurus-rex", "wily")]
 )
 def test_both_builds_think_alike(
     game_id: str, bot: str, plain_python: Path, compiled_python: Path, tmp_path: Path

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from taniere.arena.selfplay import play_on
 from taniere.bots.bot import Bot
 from taniere.core.match import Match, replay
+from taniere.core.options import OptionValue
 from taniere.core.record import loads
 from taniere.core.registry import game_ids, load_game
 from taniere.kit.cases import Case
@@ -15,13 +18,20 @@ from taniere.seeded import Seeded
 SAFETY_CAPS = {"turn_limit"}
 
 SEATED = [(game_id, seats) for game_id in game_ids() for seats in load_game(game_id).seats]
+# Set-ups that deserve as many games as the defaults: where a switch makes another game of it.
+SWITCHED: list[tuple[str, int, dict[str, OptionValue]]] = [
+    ("tyrannosaurus-rex", 2, {"line-up": "pteranodon-diplodocus"}),
+    ("tyrannosaurus-rex", 4, {"elimination": "end-of-turn"}),
+]
 
 
-def play_randomly(game_id: str, seats: int, games: int, seed: str) -> None:
+def play_randomly(
+    game_id: str, seats: int, games: int, seed: str, options: Mapping[str, OptionValue] | None = None
+) -> None:
     """Uniformly random games through the door that people use."""
     game = load_game(game_id)
     for number in range(games):
-        match, source = Match(game, seats), Seeded(f"{seed} {number}")
+        match, source = Match(game, seats, options), Seeded(f"{seed} {number}")
         material = match.state.material()
         while match.state.result() is None:
             if match.state.chance() is not None:
@@ -52,10 +62,12 @@ def check_record(match: Match) -> None:
     assert replay(match.game, loads(match.record.dumps())).state == match.state
 
 
-def compare_positions(game_id: str, seats: int, positions: int, seed: str) -> int:
+def compare_positions(
+    game_id: str, seats: int, positions: int, seed: str, options: Mapping[str, OptionValue] | None = None
+) -> int:
     """Non-interference on at least so many sampled positions."""
-    compared, number = 0, 0
+    case, compared, number = Case(load_game(game_id), seats, options or {}), 0, 0
     while compared < positions:
-        compared += check_interference(Case(load_game(game_id), seats), Seeded(f"{seed} {number}"))
+        compared += check_interference(case, Seeded(f"{seed} {number}"))
         number += 1
     return compared

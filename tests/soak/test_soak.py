@@ -7,8 +7,10 @@ import pytest
 from taniere.bots.bot import Bot
 from taniere.bots.five_dice import Lite
 from taniere.bots.tarasque import Tamer
+from taniere.bots.tyrannosaurus_rex import Wily
+from taniere.core.options import OptionValue
 from taniere.core.registry import load_game
-from tests.soak.plays import SEATED, compare_positions, play_randomly, play_sensibly
+from tests.soak.plays import SEATED, SWITCHED, compare_positions, play_randomly, play_sensibly
 
 SENSIBLE = [
     (game_id, seats, bot)
@@ -20,11 +22,23 @@ SENSIBLE = [
 PARTS = [
     (game_id, seats, part) for game_id, seats in SEATED for part in range(5 if game_id == "tarasque" else 10)
 ]
+    for bot in (Lite, Wily)
+    for game_id, seats in SEATED
+    if bot.plays(load_game(game_id))
+]
 
 
 @pytest.mark.parametrize(("game_id", "seats"), SEATED)
 def test_a_few_random_games_end_conserve_and_replay(game_id: str, seats: int) -> None:
     play_randomly(game_id, seats, 25, "short")
+
+
+@pytest.mark.parametrize(("game_id", "seats", "options"), SWITCHED)
+def test_a_few_random_games_of_another_set_up(
+    game_id: str, seats: int, options: dict[str, OptionValue]
+) -> None:
+    play_randomly(game_id, seats, 25, "short", options)
+    assert compare_positions(game_id, seats, 50, "short", options) >= 50
 
 
 @pytest.mark.parametrize(("game_id", "seats", "bot"), SENSIBLE)
@@ -39,6 +53,15 @@ def test_random_games_end_conserve_and_replay(game_id: str, seats: int, part: in
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize(("game_id", "seats", "options"), SWITCHED)
+def test_random_games_of_another_set_up(
+    game_id: str, seats: int, options: dict[str, OptionValue], part: int
+) -> None:
+    play_randomly(game_id, seats, 500, f"soak {part}", options)
+
+
+@pytest.mark.soak
 @pytest.mark.parametrize("part", range(5))
 @pytest.mark.parametrize(("game_id", "seats", "bot"), SENSIBLE)
 def test_sensible_games_end_conserve_and_replay(game_id: str, seats: int, bot: type[Bot], part: int) -> None:
@@ -49,3 +72,11 @@ def test_sensible_games_end_conserve_and_replay(game_id: str, seats: int, bot: t
 @pytest.mark.parametrize(("game_id", "seats"), SEATED)
 def test_non_interference_on_two_thousand_positions(game_id: str, seats: int) -> None:
     assert compare_positions(game_id, seats, 2_000, "soak") >= 2_000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game_id", "seats", "options"), SWITCHED)
+def test_non_interference_of_another_set_up(
+    game_id: str, seats: int, options: dict[str, OptionValue]
+) -> None:
+    assert compare_positions(game_id, seats, 2_000, "soak", options) >= 2_000
