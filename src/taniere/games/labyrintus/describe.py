@@ -1,0 +1,116 @@
+"""The board in words."""
+
+from __future__ import annotations
+
+from taniere.core.texts import Texts
+from taniere.games.labyrintus.views import CardView, LabyrintusView, SeatView, StopView, WayView
+
+ROW = 5
+
+
+def describe(view: LabyrintusView, texts: Texts) -> list[str]:
+    """Reserves, wheels row by row, players, and what the seat on turn can see from where it stands."""
+    lines = [_reserves(view, texts)]
+    for row in range(ROW):
+        lines.append(_row(view, row, texts))
+    if view.floor:
+        lying = tuple(texts.say("board.lying", token=token.token, place=token.place) for token in view.floor)
+        lines.append(texts.say("board.floor", tokens=lying))
+    if view.volcano is not None:
+        lines.append(texts.say("board.volcano", place=view.volcano))
+    lines.append(texts.say("board.t_rex_free" if view.t_rex is None else "board.t_rex", seat=view.t_rex))
+    for seat, player in enumerate(view.players):
+        lines += _player(view, seat, player, texts)
+    lines.append(texts.say("board.events", **dict(view.events_left)))
+    if view.result is None and view.choosing:
+        lines += _turn(view, texts)
+    return lines
+
+
+def _reserves(view: LabyrintusView, texts: Texts) -> str:
+    piles = tuple(
+        texts.say("board.empty_reserve", place=pile.place)
+        if pile.top is None
+        else texts.say("board.reserve", place=pile.place, token=pile.top, count=pile.count)
+        for pile in view.reserves
+    )
+    return texts.say("board.reserves", piles=" · ".join(piles))
+
+
+def _row(view: LabyrintusView, row: int, texts: Texts) -> str:
+    wheels = []
+    for wheel in view.wheels[row * ROW : (row + 1) * ROW]:
+        roads = [road + ("*" if road == wheel.footprint else "") for road in wheel.roads]
+        wheels.append(f"{wheel.square} {' '.join(roads)}{' !' if wheel.is_locked else ''}")
+    return texts.say("board.row", row=row + 1, wheels=" | ".join(wheels))
+
+
+def _player(view: LabyrintusView, seat: int, player: SeatView, texts: Texts) -> list[str]:
+    lines = [
+        texts.say(
+            "board.player",
+            seat=seat,
+            colour=player.colour,
+            village=player.village,
+            wheels=player.wheels,
+            pawn=player.pawn,
+            place=player.place,
+            points=player.points,
+            fed=len(player.fed),
+            target=view.target,
+        )
+    ]
+    if player.mission is not None:
+        key = "board.mission"
+        card = name_of(player.mission, texts)
+        diet, rations = player.mission.diet, player.mission.rations
+        lines.append(texts.say(key, card=card, diet=diet, rations=rations, on_card=player.on_card))
+    if player.carried:
+        lines.append(texts.say("board.carried", tokens=player.carried, share=_share(player.feeds)))
+    return lines
+
+
+def name_of(card: CardView, texts: Texts) -> str:
+    """A dinosaur's name in a language, or as its data spells it."""
+    return texts.word(card.id) if texts.has(f"word.{card.id}") else card.name or card.id
+
+
+def _turn(view: LabyrintusView, texts: Texts) -> list[str]:
+    seat = view.active
+    lines = [texts.say(f"board.asked_{view.phase}", seat=seat)]
+    for way in view.players[seat].ways:
+        lines.append(_way(way, texts))
+    for pivot in view.pivots:
+        goals = tuple(_goal(goal, texts) for goal in pivot.goals)
+        key = "board.pivot_goals" if goals else "board.pivot"
+        lines.append(texts.say(key, action=pivot.action, count=len(pivot.stops), goals=goals))
+    if view.stops:
+        lines.append(texts.say("board.stops", stops=tuple(_goal(stop, texts) for stop in view.stops)))
+    if view.offer:
+        lines.append(texts.say("board.offer", tokens=view.offer))
+    return lines
+
+
+def _way(way: WayView, texts: Texts) -> str:
+    places = ", ".join(way.places[: way.reach]) or texts.say("board.no_step")
+    if way.barrier is None:
+        return texts.say("board.way_open", places=places, end=way.end)
+    key = f"board.barrier_{way.barrier.replace('-', '_')}"
+    reason = texts.say(key, end=way.end, seat=way.barrier_seat)
+    return texts.say("board.way", places=places, reason=reason, rule=way.barrier_rule)
+
+
+def _goal(stop: StopView, texts: Texts) -> str:
+    if stop.scares is not None:
+        return texts.say("board.goal_scare", place=stop.place, seat=stop.scares)
+    if stop.top is not None:
+        return texts.say("board.goal_reserve", place=stop.place, token=stop.top)
+    if stop.feeds is not None:
+        return texts.say("board.goal_home", share=_share(stop.feeds))
+    if stop.lies:
+        return texts.say("board.goal_food", place=stop.place, tokens=stop.lies)
+    return stop.place
+
+
+def _share(feeds: tuple[int, int]) -> str:
+    return f"{round(100 * feeds[0] / feeds[1])} %"
