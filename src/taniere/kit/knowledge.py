@@ -19,14 +19,10 @@ from taniere.core.state import State
 from taniere.core.views import View
 from taniere.kit.cases import Case
 from taniere.kit.mechanics import require
-from taniere.kit.walk import Step, advance, choices, next_to_move, walk
+from taniere.kit.walk import Step, advance, choices, is_close, next_to_move, walk
 
 COMPANION_LIMIT = 1_500
 ENUMERATION_LIMIT = 5_000
-
-# A game that goes on for thousands of steps is compared at all of its first ones and at some of the rest.
-DENSE_STEPS = 300
-SPARSE_STEPS = 20
 
 
 class Odometer(Source):
@@ -151,7 +147,7 @@ def check_interference(case: Case, source: Source) -> int:
     """Positions that differ only in what a seat may not know look, allow, refuse and tell it the same."""
     compared = 0
     for number, step in enumerate(walk(case, source)):
-        if not step.ends_stage or (number > DENSE_STEPS and number % SPARSE_STEPS):
+        if not step.ends_stage or not is_close(number):
             continue
         for seat in (*range(case.seats), None):
             _compare_twins(case, step.after, seat, source)
