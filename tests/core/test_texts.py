@@ -74,6 +74,8 @@ def test_every_event_refusal_option_and_ending_of_a_game_has_a_sentence(game_id:
     is_whole = (package / "facts.py").exists()  # else its family's folder has the facts
     is_whole = (package / "facts.py").exists()  # else it shares the facts of its family
     sources = [package] if is_whole else [package, ROOT / "games" / "five_dice"]
+    family = [] if (package / "facts.py").exists() else [ROOT / "games" / "five_dice"]
+    sources = [package, *family]
     refusals = {
         code
         for folder in sources

@@ -1,4 +1,4 @@
-"""Positions of Labyrintus: a match whose draws are named, and pawns, food and events put where a test wants them.
+"""Positions of Labyrintus: a match whose draws are named, with pawns and food put where a test wants them.
 
 Seats 0 to 3 are blue (village 1), green (4), yellow (2) and violet (3).
 """
