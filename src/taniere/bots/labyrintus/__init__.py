@@ -1,0 +1,6 @@
+"""Players of Labyrintus Dinosaures, docs/bots.md."""
+
+from taniere.bots.labyrintus.hasty import Hasty
+from taniere.bots.labyrintus.scout import Scout
+
+__all__ = ["Hasty", "Scout"]
