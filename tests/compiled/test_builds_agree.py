@@ -36,8 +36,8 @@ def test_both_builds_play_the_same_games(game_id: str, plain_python: Path, compi
 
 
 @pytest.mark.parametrize(
-    ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("tarasque", "tamer")]
-    ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("tyrannosaurus-rex", "wily")]
+    ("game_id", "bot"),
+    [("code-cracker", "lite"), ("dino-park", "lite"), ("tarasque", "tamer"), ("tyrannosaurus-rex", "wily")],
 )
 def test_both_builds_think_alike(
     game_id: str, bot: str, plain_python: Path, compiled_python: Path, tmp_path: Path

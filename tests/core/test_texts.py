@@ -71,9 +71,7 @@ def test_every_event_refusal_option_and_ending_of_a_game_has_a_sentence(game_id:
     game = load_game(game_id)
     texts = game.texts(language)
     package = ROOT / "games" / game_id.replace("-", "_")
-    is_whole = (package / "facts.py").exists()  # else its family's folder has the facts
-    is_whole = (package / "facts.py").exists()  # else it shares the facts of its family
-    sources = [package] if is_whole else [package, ROOT / "games" / "five_dice"]
+    # Where there are no facts, those of the family are meant.
     family = [] if (package / "facts.py").exists() else [ROOT / "games" / "five_dice"]
     sources = [package, *family]
     refusals = {

@@ -119,6 +119,7 @@ GOLDEN = (
     Golden("tarasque", "shared", 2, "all_tiles_home", "shared", {"egg-moves-per-turn": "unlimited"}),
     Golden(
         "tarasque", "turn-limit", 3, "turn_limit", "shared", {"start": "0"}, draw=tarasque_players.unlucky
+    ),
     Golden("t-rex", "most-valuable-eggs", 3, "rounds_played", "score", tells='"before":"meteor-shower"'),
     Golden("t-rex", "remaining-cards", 2, "rounds_played", "remaining_cards"),
     Golden("t-rex", "shared", 2, "rounds_played", "shared", {"start": "1"}),
@@ -132,6 +133,7 @@ GOLDEN = (
         "rounds_played",
         "score",
         {"duel-one-egg": True, "meteor-by-trump": True, "symbols": "b"},
+    ),
     Golden("tyrannosaurus-rex", "most-trees", 4, "last_turn_played", "trees"),
     Golden("tyrannosaurus-rex", "shared", 3, "last_turn_played", "shared", {"start": "1"}),
     Golden("tyrannosaurus-rex", "last-survivor", 2, "one_left", "survivor", PTERANODON_AND_DIPLODOCUS),
@@ -151,25 +153,24 @@ def play(golden: Golden) -> Record:
     """Play random games until one ends as wanted."""
     for seed in range(10_000):
         match = Match(load_game(golden.game), golden.seats, golden.options, golden.data)
-        source, shown = Seeded(f"golden {golden.name} {seed}"), set[str]()
+        source, shown, told = Seeded(f"golden {golden.name} {seed}"), set[str](), list[Event]()
         while (result := match.state.result()) is None:
             if match.state.chance() is not None:
-                shown |= noted(match, _draw(golden, match, source))
+                events = _draw(golden, match, source)
+                shown |= noted(match, events)
+                told += events
             for seat in match.waiting_for():
-                action = _decide(golden, match, seat, source)
-                shown |= noted(match, match.play(seat, match.game.actions[action].token))
-        if (result.reason, result.decider) == (golden.reason, golden.decider) and shown >= set(golden.shows):
-        source, events = Seeded(f"golden {golden.name} {seed}"), list[Event]()
-        while (result := match.state.result()) is None:
-            if match.state.chance() is not None:
-                events += match.draw(source)
-            for seat in match.waiting_for():
-                legal = match.state.legal(seat)
-                events += match.play(seat, match.game.actions[legal[source.below(len(legal))]].token)
-        told = "\n".join(canonical(seen(event, None)).decode() for event in events) if golden.tells else ""
-        if (result.reason, result.decider) == (golden.reason, golden.decider) and golden.tells in told:
+                events = match.play(seat, match.game.actions[_decide(golden, match, seat, source)].token)
+                shown |= noted(match, events)
+                told += events
+        is_wanted = (result.reason, result.decider) == (golden.reason, golden.decider)
+        if is_wanted and shown >= set(golden.shows) and _tells(golden, told):
             return match.record
     raise AssertionError(f"{golden.name}: no game ended so")
+
+
+def _tells(golden: Golden, events: list[Event]) -> bool:
+    return any(golden.tells in canonical(seen(event, None)).decode() for event in events)
 
 
 def _decide(golden: Golden, match: Match, seat: int, source: Seeded) -> int:

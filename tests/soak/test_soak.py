@@ -15,16 +15,12 @@ from tests.soak.plays import SEATED, SWITCHED, compare_positions, play_randomly,
 SENSIBLE = [
     (game_id, seats, bot)
     for game_id, seats in SEATED
-    for bot in (Lite, Tamer)
+    for bot in (Lite, Tamer, Wily)
     if bot.plays(load_game(game_id))
 ]
 # Thousands of random games, in parts that workers share; a game of Tarasque is as long as several others.
 PARTS = [
     (game_id, seats, part) for game_id, seats in SEATED for part in range(5 if game_id == "tarasque" else 10)
-]
-    for bot in (Lite, Wily)
-    for game_id, seats in SEATED
-    if bot.plays(load_game(game_id))
 ]
 
 

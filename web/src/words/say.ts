@@ -4,7 +4,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type Arguments = Readonly<Record<string, unknown>>;
 
 // Arguments of sentences that are seats: they are shown as the people who sit there.
-const SEAT_ARGUMENTS = new Set(['seat', 'active']);
+const SEAT_ARGUMENTS = new Set(['seat', 'active', 'rival']);
 
 export class Texts {
   constructor(

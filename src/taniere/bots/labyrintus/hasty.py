@@ -26,6 +26,7 @@ class Hasty(Bot):
     """The stop that is worth most at once: home with food, a reserve, food on the way, else a row nearer."""
 
     name = "hasty"
+    strength = 1
 
     @classmethod
     def plays(cls, game: Game) -> bool:

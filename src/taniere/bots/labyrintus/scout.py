@@ -21,6 +21,7 @@ class Scout(Hasty):
     """A stop is worth what it brings now, and the best that the turn after it could bring."""
 
     name = "scout"
+    strength = 2
 
     def of_stop(self, state: LabyrintusState, worth: Worth, place: int) -> float:
         seat = worth.seat

@@ -15,6 +15,7 @@ class Magpie(Player):
     """
 
     name = "magpie"
+    strength = 1
 
     def select(self, view: TarasqueView, legal: tuple[int, ...], stakes: Stakes) -> int:
         shown = symbols_of(view.rolled)

@@ -14,6 +14,7 @@ class Tamer(Player):
     """Solves the rolls of a turn once, exactly, and looks the answer up after every roll."""
 
     name = "tamer"
+    strength = 2
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)

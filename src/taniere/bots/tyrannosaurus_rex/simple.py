@@ -50,6 +50,7 @@ class Runaway(Simple):
     """Always as far from Ty-Rex as it can, then towards a tree."""
 
     name = "runaway"
+    strength = 1
 
     def of_square(self, state: TyrannosaurusState, seat: int, square: int) -> float:
         rex = DEN if state.rex == OFF else state.rex
@@ -60,6 +61,7 @@ class Grazer(Simple):
     """Always to the nearest tree, never onto Ty-Rex."""
 
     name = "grazer"
+    strength = 1
 
     def of_square(self, state: TyrannosaurusState, seat: int, square: int) -> float:
         return -float(nearest_tree(square, state.trees)) - (20.0 if square == state.rex else 0.0)

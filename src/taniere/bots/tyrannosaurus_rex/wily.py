@@ -22,6 +22,7 @@ class Wily(Bot):
     """Counts cards (samples agree with every discard), then solves the stage by regret matching."""
 
     name = "wily"
+    strength = 2
 
     @classmethod
     def plays(cls, game: Game) -> bool:
