@@ -147,6 +147,13 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(run: Run) -> None:
                     call = server.request(endpoint.method, path, token, raw_body)
                     assert await refused(call) == (403, "wrong_link"), (endpoint.path, role)
         assert (await server.table(links.invite)).status == "open"
+        for role, token in tokens.items():
+            _, said = await server.request("GET", "/api/link", token)
+            assert json.loads(said) == {
+                "table": links.table,
+                "role": role,
+                "seat": 0 if role == "seat" else None,
+            }
 
     run(body)
 

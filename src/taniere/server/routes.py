@@ -68,6 +68,10 @@ async def create(call: Call) -> wire.Links:
     return await call.server.hub.create(call.body)
 
 
+async def link(call: Call) -> wire.LinkInfo:
+    return wire.LinkInfo(call.link.table, call.link.role, call.link.seat)  # type: ignore[arg-type]
+
+
 async def info(call: Call) -> wire.TableInfo:
     return await call.server.hub.info(call.link)
 
@@ -140,6 +144,7 @@ ENDPOINTS = (
         list[wire.ActionInfo],
     ),
     Endpoint("POST", "/api/tables", create, "A new table.", wire.Links, wire.NewTable, status=201),
+    Endpoint("GET", "/api/link", link, "What a link is for.", wire.LinkInfo, roles=EVERYBODY),
     Endpoint(
         "GET",
         "/api/table",

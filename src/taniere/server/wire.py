@@ -239,6 +239,14 @@ class SeatLink(msgspec.Struct, frozen=True):
     token: str
 
 
+class LinkInfo(msgspec.Struct, frozen=True):
+    """What a link is for. `seat` where it is that of a seat."""
+
+    table: str
+    role: Literal["seat", "invite", "spectator", "host"]
+    seat: int | None
+
+
 class AnotherGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A wish to play again. Whoever has a seat brings a nonce; the name stays."""
 

@@ -35,9 +35,10 @@ function info(table: string, status: TableInfo['status'], seats: SeatInfo[]): Ta
 
 function server(table: TableInfo, role: number | null | 'invite'): void {
   vi.spyOn(api, 'info').mockResolvedValue(table);
-  vi.spyOn(api, 'transcript').mockImplementation(async () => {
-    if (role === 'invite') throw new Refusal('wrong_link', '', null, 403);
-    return { table, seat: role, events: [] };
+  vi.spyOn(api, 'link').mockResolvedValue({
+    table: table.table,
+    role: role === 'invite' ? 'invite' : role === null ? 'spectator' : 'seat',
+    seat: role === 'invite' ? null : role,
   });
 }
 

@@ -44,12 +44,8 @@ export async function arrive(token: string): Promise<Arrival> {
 
 /** An invitation, the number of a seat, or null for somebody who watches. */
 async function roleOf(token: string): Promise<'invite' | number | null> {
-  try {
-    return (await api.transcript(token)).seat;
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 403) return 'invite';
-    throw error;
-  }
+  const link = await api.link(token);
+  return link.role === 'invite' ? 'invite' : link.seat;
 }
 
 /** Sits down, keeps the link, and says where the table is. */

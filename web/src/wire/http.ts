@@ -6,6 +6,7 @@ import type {
   GameInfo,
   Here,
   Joining,
+  LinkInfo,
   Links,
   NewTable,
   Problem,
@@ -68,6 +69,7 @@ export const api = {
   texts: (id: string, lang: string) => json<Record<string, string>>(game(id, `texts?lang=${lang}`)),
   actions: (id: string) => json<ActionInfo[]>(game(id, 'actions')),
   create: (wish: NewTable) => json<Links>('/api/tables', { method: 'POST', body: wish }),
+  link: (token: string) => json<LinkInfo>('/api/link', { token }),
   info: (token: string) => json<TableInfo>('/api/table', { token }),
   join: (token: string, joining: Joining) =>
     json<SeatLink>('/api/table/join', { method: 'POST', token, body: joining }),

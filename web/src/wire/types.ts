@@ -266,6 +266,13 @@ export interface Links {
   seats: (string | null)[];
 }
 
+/** What a link is for. `seat` where it is that of a seat. */
+export interface LinkInfo {
+  table: string;
+  role: 'seat' | 'invite' | 'spectator' | 'host';
+  seat: number | null;
+}
+
 /** The secret link of a seat. */
 export interface SeatLink {
   table: string;
