@@ -20,8 +20,8 @@ def act_in_pig(visitor: Visitor) -> bool:
         button = board.get_by_role("button", name=name)
         if not button.count() or button.first.get_attribute("aria-disabled") == "true":
             continue
-        total = visitor.page.locator("[data-total]").get_attribute("data-total")
-        if name == "Hold" and int(total or 0) < 15:
+        at_risk = board.locator("p[aria-label]").inner_text()
+        if name == "Hold" and int(at_risk) < 15:
             continue
         button.first.click(timeout=2000)
         return True
