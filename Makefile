@@ -75,7 +75,8 @@ bench: $(DEV) $(BENCH) ## measure the plain and the compiled build against other
 	@.venv-bench/bin/python bench/run.py --plain $(BIN)/python --compiled .venv-compiled/bin/python --node "$$($(BIN)/python scripts/bench_node.py)"
 
 bench-server: $(DEV) $(BENCH) ## durable moves per server CPU second, beside boardgame.io
-	@$(BIN)/python bench/server/run.py --node "$$($(BIN)/python scripts/bench_node.py)"
+	@$(BIN)/python scripts/wheels.py compiled .venv-compiled > /dev/null
+	@$(BIN)/python bench/run_server.py --compiled .venv-compiled/bin/python --node "$$($(BIN)/python scripts/bench_node.py)"
 
 lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml or web/package-lock.json
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt

@@ -15,7 +15,8 @@ from argparse import ArgumentParser, Namespace
 from dataclasses import asdict
 from pathlib import Path
 
-from contender import Absent, Contender
+from contender import Contender
+from process import Absent
 from table import Ratio, Row, ratio, text
 
 BENCH = Path(__file__).resolve().parent

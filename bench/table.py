@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from aligned import aligned
+
 Rates = Mapping[str, Sequence[float]]
 
 TITLES = {"openspiel": "OpenSpiel", "boardgame.io": "boardgame.io"}
@@ -53,17 +55,8 @@ def ratio(row: Row, rates: Rates) -> Ratio:
 
 
 def text(ratios: Sequence[Ratio]) -> str:
-    """The table, aligned: names to the left, numbers to the right."""
-    lines = [HEADINGS, *(_cells(ratio) for ratio in ratios)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADINGS))]
-    lines.insert(1, tuple("-" * width for width in widths))
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if column in NUMERIC else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    )
+    """The table."""
+    return aligned(HEADINGS, [_cells(ratio) for ratio in ratios], NUMERIC)
 
 
 def _cells(ratio: Ratio) -> tuple[str, ...]:

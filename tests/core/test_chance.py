@@ -73,3 +73,10 @@ def test_seeded_dice_are_uniform() -> None:
         for outcome, weight in dice.outcomes()
     )
     assert 8 < square < 38  # 20 degrees of freedom: the 1st and the 99th percentile
+
+
+def test_a_verb_may_be_several_words() -> None:
+    pick = Pick("front A", [0, 1], ["red", "white"])
+    assert [pick.parse(pick.token(outcome)) for outcome in (0, 1)] == [0, 1]
+    assert pick.parse("front B red") is None
+    assert pick.parse("front A") is None

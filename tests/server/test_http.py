@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import http.client
 import json
 from collections.abc import Awaitable
 from pathlib import Path
@@ -397,6 +399,31 @@ def test_metrics_count_and_name_nobody(run: Run) -> None:
     run(body)
 
 
+def test_metrics_are_for_this_machine_unless_the_host_says_otherwise(run: Run) -> None:
+    async def statuses(server: Server) -> list[int]:
+        host, port = server.url.removeprefix("http://").split(":")
+
+        def ask(headers: dict[str, str]) -> int:
+            connection = http.client.HTTPConnection(host, int(port), timeout=10)
+            with contextlib.closing(connection):
+                connection.request("GET", "/metrics", headers=headers)
+                return connection.getresponse().status
+
+        return [
+            await asyncio.to_thread(ask, {}),
+            await asyncio.to_thread(ask, {"X-Forwarded-For": "203.0.113.9"}),  # as our own proxy says it
+        ]
+
+    async def closed(server: Server, app: App) -> None:
+        assert await statuses(server) == [200, 404]
+
+    async def opened(server: Server, app: App) -> None:
+        assert await statuses(server) == [200, 200]
+
+    run(closed)
+    run(opened, limits=Limits(is_metered_for_all=True))
+
+
 def test_the_description_lists_every_endpoint_and_message() -> None:
     described = describe()
     assert {(method.upper(), path) for path, methods in described["paths"].items() for method in methods} == {
@@ -412,14 +439,24 @@ def test_a_wheel_of_another_version_leaves_a_table_readable_only(
 ) -> None:
     game = load_game("pig")
 
-    async def create() -> str:
+    async def create() -> tuple[str, str, str]:
         async with serving(tmp_path) as (server, _):
-            return (await server.create("pig", [person("Anne"), bot()])).host
+            playing = await server.create("pig", [person("Anne"), bot()])
+            over = await server.create("pig", [person("Anne"), person("Ben")], is_started=True)
+            async with raw(server) as anne:
+                update = await anne.hello(over.seats[0] or "")
+                if update["decision"]:
+                    await anne.ask({"type": "play", "decision": update["decision"], "action": "roll"})
+                await anne.ask({"type": "resign"})
+            return playing.host, over.host, await server.record(over.host)
 
-    async def come_back(host: str) -> None:
+    async def come_back(playing: str, over: str, record: str) -> None:
         async with serving(tmp_path) as (server, _):
-            assert await refused(server.table(host)) == (409, "other_version")
+            for host in (playing, over):
+                assert await refused(server.table(host)) == (409, "other_version")
+            assert await refused(server.record(playing)) == (409, "not_over")
+            assert await server.record(over) == record  # the same to the letter, its version included
 
-    host = in_time(create())
+    found = in_time(create())
     monkeypatch.setattr(type(game), "version", game.version + 1)
-    in_time(come_back(host))
+    in_time(come_back(*found))

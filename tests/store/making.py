@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, closing
 from pathlib import Path
 from typing import Any, TypeVar
@@ -33,7 +33,12 @@ async def opened(opening: Awaitable[S]) -> AsyncIterator[S]:
         await store.close()
 
 
-def change(at: int, *entries: bytes, table: str = "t", now: float = 1.5, **more: Any) -> Append:
+def first(at: int, *entries: bytes, table: str = "t", now: float = 1.5, **more: Any) -> Append:
+    """The change that comes with a new table."""
+    return Append(table, at, entries, now, **more)
+
+
+def change(at: int, *entries: bytes, table: str = "t", now: float | None = None, **more: Any) -> Append:
     return Append(table, at, entries, now, **more)
 
 
@@ -41,7 +46,7 @@ def link(digest: bytes, role: str = "seat", seat: int | None = 0, table: str = "
     return Link(digest, table, role, seat)
 
 
-async def outcomes(*waiting: Coroutine[Any, Any, T]) -> list[T | BaseException]:
+async def outcomes(*waiting: Awaitable[T]) -> list[T | BaseException]:
     """All at once; what each returned or raised."""
     return await asyncio.gather(*waiting, return_exceptions=True)
 

@@ -12,7 +12,7 @@ import pytest
 
 from taniere.store.sqlite import SqliteStore
 from taniere.store.store import Append, Conflict, StoreError
-from tests.store.making import change, codes, opened, outcomes, sound, trace
+from tests.store.making import change, codes, first, opened, outcomes, sound, trace
 
 HERE = Path(__file__).parent
 WRITERS = 300
@@ -23,7 +23,7 @@ def test_many_waiting_changes_make_few_commits(tmp_path: Path, monkeypatch: pyte
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
             tables = [f"t{number}" for number in range(WRITERS)]
             statements.clear()
-            await asyncio.gather(*(store.create(table, b"", change(0, table=table)) for table in tables))
+            await asyncio.gather(*(store.create(table, b"", first(0, table=table)) for table in tables))
             await asyncio.gather(*(store.append(change(0, b"a", table=table)) for table in tables))
             assert statements.count("COMMIT") <= 4
             assert [await store.entries(table) for table in tables] == [[b"a"]] * WRITERS
@@ -37,7 +37,7 @@ def test_what_comes_during_a_commit_joins_the_next(tmp_path: Path, monkeypatch: 
     """Writers that each wait for their own answer before they go on, as tables do."""
 
     async def writer(store: SqliteStore, table: str) -> None:
-        await store.create(table, b"", change(0, table=table))
+        await store.create(table, b"", first(0, table=table))
         for at in range(10):
             await store.append(change(at, b"a", table=table))
 
@@ -59,7 +59,7 @@ def test_nobody_is_answered_before_the_commit(tmp_path: Path, monkeypatch: pytes
 
     async def play() -> None:
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             statements.clear()
             await asyncio.gather(*(append(store, at) for at in range(20)))
 
@@ -73,7 +73,7 @@ def test_nobody_is_answered_before_the_commit(tmp_path: Path, monkeypatch: pytes
 def test_a_refused_change_fails_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             statements.clear()
             found = await outcomes(
                 store.append(change(0, b"a")),
@@ -105,14 +105,14 @@ def test_a_failed_commit_fails_everybody_and_changes_nothing(tmp_path: Path) -> 
 
     async def play() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"", change(0))
-            await store.create("u", b"", change(0, table="u"))
+            await store.create("t", b"", first(0))
+            await store.create("u", b"", first(0, table="u"))
             await store._writer.run(arm)
             found = await outcomes(
                 store.append(change(0, b"a")),
                 store.append(change(0, b"late")),
                 store.append(change(0, b"bomb", table="u")),
-                store.create("v", b"", change(0, table="v")),
+                store.create("v", b"", first(0, table="v")),
             )
             assert codes(found) == ["store_failed"] * 4
             # Nor a Conflict: what it lost against was never written.
@@ -135,7 +135,7 @@ def test_a_full_disk_fails_everybody_and_the_store_goes_on(tmp_path: Path) -> No
 
     async def play() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"", change(0, b"a"))
+            await store.create("t", b"", first(0, b"a"))
             await store._writer.run(lambda connection: limit(1, connection))  # as many as there are
             found = await outcomes(
                 store.append(change(1, b"small")),
@@ -181,7 +181,7 @@ def test_a_lock_held_for_too_long_is_an_error_that_changes_nothing(
     async def play() -> None:
         path = tmp_path / "store.db"
         async with opened(SqliteStore.open(path)) as store, opened(SqliteStore.open(path)) as other:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             await other._writer.run(lambda connection: connection.execute("BEGIN IMMEDIATE"))
             with pytest.raises(StoreError, match="nothing was changed: database is locked"):
                 await store.append(change(0, b"a"))

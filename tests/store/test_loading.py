@@ -13,7 +13,7 @@ import pytest
 
 from taniere.store.sqlite import SqliteStore
 from taniere.store.store import Stored
-from tests.store.making import Opener, change, link, opened, trace
+from tests.store.making import Opener, change, first, link, opened, trace
 
 WITH_A_PLAN = ("SELECT", "UPDATE", "DELETE", "INSERT")
 
@@ -22,7 +22,7 @@ def test_loading_reads_what_follows_the_snapshot(open_store: Opener) -> None:
     async def play() -> None:
         entries = [b"%d" % number for number in range(10_000)]
         async with opened(open_store()) as store:
-            await store.create("t", b"facts", change(0, *entries[:9_990], snapshot=b"at 9990"))
+            await store.create("t", b"facts", first(0, *entries[:9_990], snapshot=b"at 9990"))
             await store.append(change(9_990, *entries[9_990:]))
             loaded = await store.load("t")
             assert loaded is not None
@@ -39,7 +39,7 @@ def test_no_statement_reads_rows_it_does_not_want(tmp_path: Path, monkeypatch: p
     async def play() -> None:
         async with opened(SqliteStore.open(path)) as store:
             statements.clear()
-            await store.create("t", b"", change(0, b"a", snapshot=b"A", add_links=[link(b"1")]))
+            await store.create("t", b"", first(0, b"a", snapshot=b"A", add_links=[link(b"1")]))
             await store.append(change(1, b"b", snapshot=b"B", drop_links=[b"1"], add_links=[link(b"2")]))
             await store.append(change(2, drop_seats=[1]))
             await store.load("t")
@@ -66,7 +66,7 @@ def test_only_the_newest_snapshot_is_kept(tmp_path: Path) -> None:
 
     async def play() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             for at in range(5):
                 await store.append(change(at, b"x", snapshot=b"%d" % at))
 
@@ -80,7 +80,7 @@ def test_sweeping_leaves_no_row_behind(tmp_path: Path) -> None:
 
     async def play() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"", change(0, b"a", snapshot=b"A", add_links=[link(b"1")]))
+            await store.create("t", b"", first(0, b"a", snapshot=b"A", add_links=[link(b"1")]))
             await store.sweep(9e9)
 
     asyncio.run(play())
@@ -108,7 +108,7 @@ def test_a_table_is_loaded_as_of_one_moment(tmp_path: Path, monkeypatch: pytest.
 
     async def play() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"facts", change(0, b"a", snapshot=b"A"))
+            await store.create("t", b"facts", first(0, b"a", snapshot=b"A"))
             await store.append(change(1, b"b"))
             assert await store.load("t") == Stored("t", b"facts", 1, b"A", (b"b",))
             assert swept == [1]

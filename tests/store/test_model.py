@@ -19,6 +19,13 @@ MOMENTS = some.sampled_from([1.0, 2.5, 3.0, 4.5])
 
 
 @some.composite
+def moves(draw: some.DrawFn) -> Append:
+    """Entries and nothing else, as most changes are."""
+    entries = draw(some.lists(some.binary(max_size=3), min_size=1, max_size=2))
+    return Append(draw(TABLES), draw(some.integers(0, 4)), entries, None)
+
+
+@some.composite
 def changes(draw: some.DrawFn) -> Append:
     table = draw(TABLES)
     return Append(
@@ -32,7 +39,7 @@ def changes(draw: some.DrawFn) -> Append:
         ],
         drop_links=sorted(draw(some.sets(DIGESTS, max_size=1))),
         drop_seats=sorted(draw(some.sets(some.integers(0, 1), max_size=1))),
-        is_finished=draw(some.booleans()),
+        is_finished=draw(some.none() | some.booleans()),
     )
 
 
@@ -56,7 +63,7 @@ class Model:
     def create(self, table: str, facts: bytes, first: Append) -> str | None:
         if table in self.rows:
             return "conflict: table_exists"
-        self.rows[table] = Row(facts, first.now, first.is_finished)
+        self.rows[table] = Row(facts, first.now or 0.0, first.is_finished or False)
         code = self.append(first)
         if code:
             del self.rows[table]
@@ -75,7 +82,8 @@ class Model:
         if any(link.digest in self.links.keys() - dropped for link in change.add_links):
             return "link_taken"
         row.log += change.entries
-        row.touched, row.is_finished = max(row.touched, change.now), change.is_finished
+        row.touched = max(row.touched, change.now or 0.0)
+        row.is_finished = row.is_finished if change.is_finished is None else change.is_finished
         if change.snapshot is not None:
             row.covers, row.snapshot = len(row.log), change.snapshot
         for digest in dropped:
@@ -121,13 +129,17 @@ async def code(doing: Awaitable[None]) -> str | None:
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     asked=some.lists(
-        changes() | some.tuples(some.binary(max_size=3), changes()) | MOMENTS,
+        changes()
+        | moves()
+        | some.lists(moves(), min_size=2, max_size=6)
+        | some.tuples(some.binary(max_size=3), changes())
+        | MOMENTS,
         min_size=5,
         max_size=25,
     )
 )
 def test_a_store_answers_as_its_model(
-    new_place: Callable[[], Opener], asked: list[Append | tuple[bytes, Append] | float]
+    new_place: Callable[[], Opener], asked: list[Append | list[Append] | tuple[bytes, Append] | float]
 ) -> None:
     async def play() -> None:
         model = Model()
@@ -139,6 +151,9 @@ def test_a_store_answers_as_its_model(
                     if one.at < 4:  # mostly where it fits, or all would be conflicts
                         one = replace(one, at=length)
                     assert await code(store.append(one)) == model.append(one)
+                elif isinstance(one, list):  # together: each as if it had come alone, one after the other
+                    found = await asyncio.gather(*(code(store.append(change)) for change in one))
+                    assert found == [model.append(change) for change in one]
                 elif isinstance(one, tuple):
                     facts, first = one
                     first = replace(first, at=first.at // 4)

@@ -17,7 +17,7 @@ from taniere.core.texts import LANGUAGES, core_texts
 from taniere.store import migrations
 from taniere.store.sqlite import SqliteStore
 from taniere.store.store import StoreError
-from tests.store.making import change, opened, sound
+from tests.store.making import first, opened, sound
 
 
 def refusal(path: Path | str) -> StoreError:
@@ -183,7 +183,7 @@ def test_a_new_step_brings_an_older_file_up_to_date(tmp_path: Path, monkeypatch:
 
     async def fill() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"facts", change(0, b"a"))
+            await store.create("t", b"facts", first(0, b"a"))
 
     async def look() -> None:
         async with opened(SqliteStore.open(path)) as store:
@@ -219,7 +219,7 @@ def test_a_failed_step_leaves_the_file_at_its_version(
 def test_opened_many_times_at_once_a_new_file_is_made_once(tmp_path: Path) -> None:
     async def play() -> None:
         stores = await asyncio.gather(*(SqliteStore.open(tmp_path / "store.db") for _ in range(8)))
-        await stores[0].create("t", b"", change(0, b"a"))
+        await stores[0].create("t", b"", first(0, b"a"))
         assert [await store.entries("t") for store in stores] == [[b"a"]] * 8
         await asyncio.gather(*(store.close() for store in stores))
 
@@ -237,7 +237,7 @@ def test_an_opening_that_is_given_up_lets_go_of_the_file(tmp_path: Path) -> None
         with pytest.raises(asyncio.CancelledError):
             await opening
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"", change(0, b"a"))
+            await store.create("t", b"", first(0, b"a"))
 
     asyncio.run(play())
     assert sound(path)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from taniere.store.sqlite import SqliteStore
 from tests.store.child import TABLES
-from tests.store.making import change, opened, sound
+from tests.store.making import first, opened, sound
 
 CHILD = Path(__file__).parent / "child.py"
 KILLS = 12
@@ -83,7 +83,7 @@ def test_of_two_processes_at_one_place_one_wins(tmp_path: Path) -> None:
 
     async def make() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
 
     async def entries() -> list[bytes]:
         async with opened(SqliteStore.open(path)) as store:

@@ -7,13 +7,13 @@ import asyncio
 import pytest
 
 from taniere.store.store import Append, Conflict, Link, Stored, StoreError
-from tests.store.making import Opener, change, codes, link, opened, outcomes
+from tests.store.making import Opener, change, codes, first, link, opened, outcomes
 
 
 def test_a_table_is_loaded_as_it_was_made(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"\x00facts", change(0, b"a", b"\xff"))
+            await store.create("t", b"\x00facts", first(0, b"a", b"\xff"))
             await store.append(change(2, b""))
             assert await store.load("t") == Stored("t", b"\x00facts", 0, None, (b"a", b"\xff", b""))
             assert await store.entries("t") == [b"a", b"\xff", b""]
@@ -36,7 +36,7 @@ def test_what_is_not_there_is_none_or_empty(open_store: Opener) -> None:
 def test_a_table_without_entries_starts_at_zero(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             assert await store.load("t") == Stored("t", b"", 0, None, ())
             await store.append(change(0, b"a"))
             assert await store.entries("t") == [b"a"]
@@ -47,7 +47,7 @@ def test_a_table_without_entries_starts_at_zero(open_store: Opener) -> None:
 def test_everything_outlives_the_store_object(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"facts", change(0, b"a", snapshot=b"A", add_links=[link(b"1")]))
+            await store.create("t", b"facts", first(0, b"a", snapshot=b"A", add_links=[link(b"1")]))
             await store.append(change(1, b"b", is_finished=True))
         async with opened(open_store()) as store:
             assert await store.load("t") == Stored("t", b"facts", 1, b"A", (b"b",))
@@ -61,7 +61,7 @@ def test_everything_outlives_the_store_object(open_store: Opener) -> None:
 def test_an_append_elsewhere_than_at_the_end_is_a_conflict(open_store: Opener, at: int) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, b"a", b"b"))
+            await store.create("t", b"", first(0, b"a", b"b"))
             before = await store.load("t")
             for entries in [(b"x", b"y", b"z"), ()]:
                 with pytest.raises(Conflict) as refused:
@@ -77,9 +77,9 @@ def test_an_append_elsewhere_than_at_the_end_is_a_conflict(open_store: Opener, a
 def test_creating_twice_is_a_conflict_that_changes_nothing(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"facts", change(0, b"a"))
+            await store.create("t", b"facts", first(0, b"a"))
             with pytest.raises(Conflict) as refused:
-                await store.create("t", b"other", change(0, b"b", add_links=[link(b"1")]))
+                await store.create("t", b"other", first(0, b"b", add_links=[link(b"1")]))
             assert refused.value.code == "table_exists"
             assert await store.load("t") == Stored("t", b"facts", 0, None, (b"a",))
             assert await store.link(b"1") is None
@@ -91,9 +91,9 @@ def test_a_creation_that_does_not_start_at_zero_leaves_no_table(open_store: Open
     async def play() -> None:
         async with opened(open_store()) as store:
             with pytest.raises(Conflict):
-                await store.create("t", b"", change(1, b"a"))
+                await store.create("t", b"", first(1, b"a"))
             assert await store.load("t") is None
-            await store.create("t", b"", change(0, b"a"))
+            await store.create("t", b"", first(0, b"a"))
 
     asyncio.run(play())
 
@@ -114,8 +114,8 @@ def test_a_change_carries_one_table_only(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
             with pytest.raises(StoreError, match="a change of table t cannot carry anything of u"):
-                await store.create("t", b"", change(0, table="u"))
-            await store.create("t", b"", change(0))
+                await store.create("t", b"", first(0, table="u"))
+            await store.create("t", b"", first(0))
             with pytest.raises(StoreError, match="a change of table t cannot carry anything of u"):
                 await store.append(change(0, b"a", add_links=[link(b"1", table="u")]))
             assert await store.entries("t") == []
@@ -126,7 +126,7 @@ def test_a_change_carries_one_table_only(open_store: Opener) -> None:
 def test_the_tail_starts_after_the_newest_snapshot(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, b"a", b"b", snapshot=b"AB"))
+            await store.create("t", b"", first(0, b"a", b"b", snapshot=b"AB"))
             assert await store.load("t") == Stored("t", b"", 2, b"AB", ())
             await store.append(change(2, b"c"))
             assert await store.load("t") == Stored("t", b"", 2, b"AB", (b"c",))
@@ -143,7 +143,7 @@ def test_the_tail_starts_after_the_newest_snapshot(open_store: Opener) -> None:
 def test_a_snapshot_can_come_without_entries_and_may_be_empty(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, b"a"))
+            await store.create("t", b"", first(0, b"a"))
             await store.append(change(1, snapshot=b""))
             assert await store.load("t") == Stored("t", b"", 1, b"", ())
 
@@ -154,7 +154,7 @@ def test_links_are_found_by_their_hash_and_dropped_by_it(open_store: Opener) -> 
     async def play() -> None:
         async with opened(open_store()) as store:
             seat, host = link(b"1", seat=2), link(b"2", role="host", seat=None)
-            await store.create("t", b"", change(0, add_links=[seat, host]))
+            await store.create("t", b"", first(0, add_links=[seat, host]))
             assert await store.link(b"1") == Link(b"1", "t", "seat", 2)
             assert await store.link(b"2") == Link(b"2", "t", "host", None)
             again = link(b"1", seat=1)  # dropped first, so that a link can be replaced
@@ -176,8 +176,8 @@ def test_a_seat_loses_all_its_links_but_the_new_ones(open_store: Opener) -> None
                 link(b"3", seat=2),
                 link(b"4", role="host", seat=None),
             ]
-            await store.create("t", b"", change(0, add_links=old))
-            await store.create("u", b"", change(0, table="u", add_links=[link(b"5", seat=1, table="u")]))
+            await store.create("t", b"", first(0, add_links=old))
+            await store.create("u", b"", first(0, table="u", add_links=[link(b"5", seat=1, table="u")]))
             await store.append(
                 change(0, drop_seats=[1, 7], add_links=[link(b"2", seat=1), link(b"6", seat=1)])
             )
@@ -197,8 +197,8 @@ def test_a_seat_loses_all_its_links_but_the_new_ones(open_store: Opener) -> None
 def test_a_hash_that_is_taken_is_refused(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, add_links=[link(b"1")]))
-            await store.create("u", b"", change(0, table="u"))
+            await store.create("t", b"", first(0, add_links=[link(b"1")]))
+            await store.create("u", b"", first(0, table="u"))
             stolen = change(0, b"a", table="u", drop_links=[b"1"], add_links=[link(b"1", table="u")])
             with pytest.raises(StoreError) as refused:
                 await store.append(stolen)
@@ -213,8 +213,8 @@ def test_a_hash_that_is_taken_is_refused(open_store: Opener) -> None:
 def test_no_table_drops_the_links_of_another(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, add_links=[link(b"1")]))
-            await store.create("u", b"", change(0, table="u", drop_links=[b"1"]))
+            await store.create("t", b"", first(0, add_links=[link(b"1")]))
+            await store.create("u", b"", first(0, table="u", drop_links=[b"1"]))
             assert await store.link(b"1") == link(b"1")
 
     asyncio.run(play())
@@ -224,11 +224,13 @@ def test_open_tables_come_latest_touched_first(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
             for number, table in enumerate("abcd"):
-                await store.create(table, b"", change(0, table=table, now=10.0 + number))
+                await store.create(table, b"", first(0, table=table, now=10.0 + number))
             await store.append(change(0, table="b", now=20.0))
             await store.append(change(0, table="c", now=30.0, is_finished=True))
             assert await store.open_tables() == ["b", "d", "a"]
-            await store.append(change(0, b"back", table="c", now=40.0))  # a last decision taken back
+            await store.append(
+                change(0, b"back", table="c", now=40.0, is_finished=False)
+            )  # a last decision taken back
             assert await store.open_tables() == ["c", "b", "d", "a"]
 
     asyncio.run(play())
@@ -237,7 +239,7 @@ def test_open_tables_come_latest_touched_first(open_store: Opener) -> None:
 def test_a_table_made_finished_is_not_open(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, b"a", is_finished=True))
+            await store.create("t", b"", first(0, b"a", is_finished=True))
             assert await store.open_tables() == []
 
     asyncio.run(play())
@@ -262,7 +264,7 @@ def test_sweeping_deletes_what_is_old_with_all_it_has(open_store: Opener) -> Non
             assert await store.entries("k") == [b"k"]
             assert await store.link(b"k") == link(b"k", table="k")
             # Nothing of the old one shows through in a new one of the same name.
-            await store.create("t", b"new", change(0, add_links=[link(b"1")]))
+            await store.create("t", b"new", first(0, add_links=[link(b"1")]))
             assert await store.load("t") == Stored("t", b"new", 0, None, ())
 
     asyncio.run(play())
@@ -271,7 +273,7 @@ def test_sweeping_deletes_what_is_old_with_all_it_has(open_store: Opener) -> Non
 def test_a_slow_clock_does_not_make_a_table_older(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, now=20.0))
+            await store.create("t", b"", first(0, now=20.0))
             await store.append(change(0, b"a", now=5.0))
             assert await store.sweep(20.0) == []
             assert await store.sweep(20.5) == ["t"]
@@ -282,7 +284,7 @@ def test_a_slow_clock_does_not_make_a_table_older(open_store: Opener) -> None:
 def test_an_append_after_the_sweep_is_refused(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0, b"a"))
+            await store.create("t", b"", first(0, b"a"))
             swept, late = await outcomes(store.sweep(9e9), store.append(change(1, b"b")))
             assert swept == ["t"]
             assert codes([late]) == ["no_such_table"]
@@ -294,7 +296,7 @@ def test_an_append_after_the_sweep_is_refused(open_store: Opener) -> None:
 def test_of_many_appends_at_one_place_one_succeeds(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             rivals = [b"%d" % number for number in range(20)]
             for at in range(3):
                 found = codes(await outcomes(*(store.append(change(at, rival)) for rival in rivals)))
@@ -307,7 +309,7 @@ def test_of_many_appends_at_one_place_one_succeeds(open_store: Opener) -> None:
 def test_two_stores_on_the_same_place_race_as_one(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as one, opened(open_store()) as other:
-            made = await outcomes(one.create("t", b"1", change(0)), other.create("t", b"2", change(0)))
+            made = await outcomes(one.create("t", b"1", first(0)), other.create("t", b"2", first(0)))
             assert sorted(map(str, codes(made))) == ["None", "table_exists"]
             for at in range(30):
                 found = codes(await outcomes(one.append(change(at, b"1")), other.append(change(at, b"2"))))
@@ -321,7 +323,7 @@ def test_two_stores_on_the_same_place_race_as_one(open_store: Opener) -> None:
 def test_waiting_appends_are_written_in_order(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             entries = [b"%d" % number for number in range(200)]
             found = await outcomes(*(store.append(change(at, entry)) for at, entry in enumerate(entries)))
             assert codes(found) == [None] * 200
@@ -333,14 +335,14 @@ def test_waiting_appends_are_written_in_order(open_store: Opener) -> None:
 def test_closing_writes_what_waits_and_then_refuses(open_store: Opener) -> None:
     async def play() -> None:
         store = await open_store()
-        await store.create("t", b"", change(0))
+        await store.create("t", b"", first(0))
         waiting = [asyncio.ensure_future(store.append(change(at, b"x"))) for at in range(50)]
         await asyncio.sleep(0)  # each has come as far as its first wait
         await asyncio.gather(store.close(), store.close())
         assert codes(await asyncio.gather(*waiting)) == [None] * 50
         for late in (
             store.append(change(50, b"x")),
-            store.create("u", b"", change(0, table="u")),
+            store.create("u", b"", first(0, table="u")),
             store.sweep(9e9),
             store.load("t"),
             store.entries("t"),
@@ -359,9 +361,8 @@ def test_closing_writes_what_waits_and_then_refuses(open_store: Opener) -> None:
 def test_who_stops_waiting_before_the_writing_starts_changes_nothing(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             given_up = asyncio.ensure_future(store.append(change(0, b"no")))
-            await asyncio.sleep(0)
             given_up.cancel()
             await store.append(change(0, b"yes"))
             assert given_up.cancelled()
@@ -373,7 +374,7 @@ def test_who_stops_waiting_before_the_writing_starts_changes_nothing(open_store:
 def test_a_change_that_makes_no_sense_fails_alone(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
-            await store.create("t", b"", change(0))
+            await store.create("t", b"", first(0))
             nonsense = Append("t", 0, [b"a", "not bytes"], 1.0)  # type: ignore[list-item]
             refused, done = await outcomes(store.append(nonsense), store.append(change(0, b"b")))
             assert isinstance(refused, Exception)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from taniere.table import log
+from taniere.table import log, snapshot
 from taniere.table.table import Table
 from tests.table.making import (
     BOT,
     NOW,
     OPEN,
+    PARLEY,
     PERSON,
     SEED,
     WHISPER,
@@ -21,6 +22,7 @@ from tests.table.making import (
     refused,
     shape,
     started,
+    vault_of,
 )
 
 # Leaving and returning
@@ -124,6 +126,39 @@ def test_each_decision_has_its_own_time() -> None:
     table = pig(clock=60.0)
     play(table, 0, "roll", NOW + 50)
     assert table.deadline() == NOW + 110
+
+
+def test_changing_ones_mind_gives_no_time() -> None:
+    table = pig(clock=60.0)
+    play(table, 0, "hold", NOW + 50)
+    assert table.deadline() == NOW + 110
+    table.take_back(0, NOW + 55)
+    assert table.deadline() == NOW + 60
+    play(table, 0, "hold", NOW + 58)
+    table.take_back(0, NOW + 59)
+    assert table.deadline() == NOW + 60
+
+
+def test_nor_does_going_back_over_several_decisions_or_a_restart() -> None:
+    table = parley(clock=60.0, rounds=3)
+    for seat in (0, 1):
+        play(table, seat, "low", NOW + 5)
+    for number in range(3):
+        play(table, 0, "step", NOW + 20 + number)
+    vault = vault_of(PARLEY, PERSON, PERSON, options={"rounds": 3}, clock=60.0)
+    for one in (table, snapshot.restore(vault, PARLEY, snapshot.dump(table))):
+        assert one.deadline() == NOW + 22 + 60
+        for began in (NOW + 21, NOW + 20, NOW + 5):
+            one.take_back(0, NOW + 40)
+            assert one.deadline() == began + 60
+
+
+def test_what_is_taken_back_by_consent_is_asked_anew() -> None:
+    table = pig(clock=60.0, target=1000)
+    play(table, 0, "roll", NOW + 50)
+    table.ask(0, "take_back", NOW + 52)
+    table.answer(1, True, NOW + 53)
+    assert table.deadline() == NOW + 53 + 60
 
 
 def test_returning_in_time_to_decide_gives_new_time() -> None:

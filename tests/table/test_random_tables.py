@@ -16,7 +16,7 @@ from taniere.core.errors import TaniereError
 from taniere.core.game import Game
 from taniere.core.match import replay
 from taniere.core.registry import load_game
-from taniere.server import showing
+from taniere.server.showing import Showing
 from taniere.table import log, snapshot
 from taniere.table.fair import verify
 from taniere.table.opening import record_of
@@ -125,11 +125,9 @@ def _decide(table: Table, seat: int, decision: str, action: int, now: float) -> 
 
 def seen_by_all(table: Table) -> list[object]:
     """What a spectator and every seat are shown."""
-    info = showing.table_info(table)
+    shown = Showing(table).now([], True)
     eyes = (None, *range(table.seats))
-    return [showing.update(table, info, seat, [], True) for seat in eyes] + [
-        table.can_take_back(seat) for seat in range(table.seats)
-    ]
+    return [shown.to(seat) for seat in eyes] + [table.can_take_back(seat) for seat in range(table.seats)]
 
 
 class Driver:

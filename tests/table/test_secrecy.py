@@ -93,10 +93,9 @@ def shown(table: Table) -> Iterator[object]:
     yield table.events
     info = showing.table_info(table)
     yield info
+    shown = showing.Showing(table).now(table.events, True)
     for seat in (None, *range(table.seats)):
-        message = showing.update(table, info, seat, table.events, True)
-        yield msgspec.json.encode(message)
-        yield message
+        yield shown.to(seat)
 
 
 def refusals(table: Table) -> Iterator[object]:

@@ -12,7 +12,7 @@ from taniere.core.record import Entry
 from taniere.core.registry import load_game
 from taniere.table import log, snapshot
 from taniere.table.snapshot import Snapshot
-from taniere.table.table import REACH, REMEMBERED_DECISIONS, Table
+from taniere.table.table import REACH, REMEMBERED_DECISIONS, STRIDE, Table
 from tests.table.making import (
     BOT,
     NOW,
@@ -53,11 +53,14 @@ def test_no_snapshot_is_a_new_table() -> None:
     assert shape(snapshot.restore(vault, PIG, None)) == shape(Table(vault, PIG))
 
 
-@pytest.mark.parametrize("reach", [1, 2, 3, 5, REACH])
+@pytest.mark.parametrize(("reach", "stride"), [(1, 1), (2, 3), (3, 1), (5, 4), (5, STRIDE), (REACH, STRIDE)])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_at_every_point_of_a_game(game: Game, reach: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_at_every_point_of_a_game(
+    game: Game, reach: int, stride: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A snapshot restores the table, and does not depend on whether there were snapshots before."""
     monkeypatch.setattr("taniere.table.table.REACH", reach)
+    monkeypatch.setattr("taniere.table.table.STRIDE", stride)
     vault = vault_of(game, PERSON, BOT, PERSON)
     table = sit(Table(vault, game))
     table.start(NOW)
@@ -72,8 +75,8 @@ def test_at_every_point_of_a_game(game: Game, reach: int, monkeypatch: pytest.Mo
         assert snapshot.dump(folded(vault, game, entries)) == raw
         kept = read(raw)
         assert kept.length == len(entries)
-        assert kept.floor - kept.base_length < table.seats  # those revealed together are not parted
-        assert len(kept.recent) < reach + table.seats
+        assert kept.floor - kept.base_length < stride + table.seats  # those revealed together are not parted
+        assert len(kept.recent) < reach + stride + table.seats
         if table.status == "over":
             break
         table = (table, twin)[turn % 2]
@@ -145,6 +148,7 @@ def test_a_reveal_across_the_floor(monkeypatch: pytest.MonkeyPatch) -> None:
     vault = vault_of(PARLEY, PERSON, PERSON, PERSON, options={"rounds": 30})
     for reach in range(1, 12):
         monkeypatch.setattr("taniere.table.table.REACH", reach)
+        monkeypatch.setattr("taniere.table.table.STRIDE", 1 + reach % 3)
         table = sit(Table(vault, PARLEY))
         table.start(NOW)
         for turn in range(25):
@@ -187,13 +191,13 @@ def test_size_and_work_do_not_grow(game: Game, monkeypatch: pytest.MonkeyPatch) 
         work.append(len(entered))
         entered.clear()
         assert snapshot.dump(table) == raw
-        assert len(entered) < table.seats  # nothing has happened since
-        assert len(table.match.record.entries) < REACH + table.seats
-    assert abs(sizes[0][0] - sizes[1][0]) < 3
+        assert not entered
+        assert len(table.match.record.entries) < REACH + STRIDE + table.seats
+    assert abs(sizes[0][0] - sizes[1][0]) <= STRIDE
     assert sizes[0][1] == sizes[1][1] == REMEMBERED_DECISIONS
     assert sizes[1][2] < sizes[0][2] + 20  # more digits in the scores
     assert sizes[1][3] < sizes[0][3] * 1.2
-    assert max(work) < REACH + 3
+    assert max(work) < REACH + STRIDE + 3
 
 
 def test_the_whole_log_folds_to_the_live_table() -> None:

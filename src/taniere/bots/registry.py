@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 
 from taniere.bots.bot import Bot
 from taniere.core.errors import ContractError, SetupError
@@ -13,24 +13,38 @@ GROUP = "taniere.bots"
 
 
 @cache
-def _kinds() -> dict[str, type[Bot]]:
-    kinds: dict[str, type[Bot]] = {}
-    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+def _kinds() -> dict[str, type[Bot] | ContractError]:
+    """Every registered bot, or what is wrong with it: one that does not load takes no other along."""
+    return {
+        entry.name: _kind(entry) for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)
+    }
+
+
+def _kind(entry: EntryPoint) -> type[Bot] | ContractError:
+    try:
         kind = entry.load()
-        if not (isinstance(kind, type) and issubclass(kind, Bot)):
-            raise ContractError("no_bot", bot=entry.name)
-        kinds[entry.name] = kind
-    return kinds
+    except Exception as error:  # whatever somebody's package does when it is imported
+        return ContractError("bot_not_loaded", bot=entry.name, reason=f"{type(error).__name__}: {error}")
+    if isinstance(kind, type) and issubclass(kind, Bot):
+        return kind
+    return ContractError("no_bot", bot=entry.name)
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
     """The bots that play this game, the strongest first."""
-    known = [(name, kind) for name, kind in _kinds().items() if kind.plays(game)]
+    known = [
+        (name, kind)
+        for name, kind in _kinds().items()
+        if not isinstance(kind, ContractError) and kind.plays(game)
+    ]
     return tuple(name for name, _ in sorted(known, key=lambda one: (-one[1].strength, one[0])))
 
 
 def make_bot(name: str, game: Game) -> Bot:
     """A new player of this kind; SetupError lists those that know the game."""
-    if name not in bot_names(game):
+    kind = _kinds().get(name)
+    if isinstance(kind, ContractError):
+        raise kind
+    if kind is None or not kind.plays(game):
         raise SetupError("unknown_bot", bot=name, game=game.id, known=", ".join(bot_names(game)))
-    return _kinds()[name](game)
+    return kind(game)

@@ -113,3 +113,12 @@ class Pick(Chance):
 
     def token(self, outcome: int) -> str:
         return self.verb + " " + self.names[outcome]
+
+    def parse(self, token: str) -> int | None:
+        start = self.verb + " "  # a verb may be several words
+        if token.startswith(start):
+            name = token[len(start) :]
+            for thing in self.things:
+                if self.names[thing] == name:
+                    return thing
+        return None

@@ -31,7 +31,7 @@ def seen(event: Event, seat: int | None) -> dict[str, object]:
     """The event by field name, with what this seat (None: a spectator) may read; the rest is None."""
     kind = type(event)
     shown: dict[str, object] = {"event": kind.__name__}
-    for name in _field_names(kind):
+    for name in field_names(kind):
         value = getattr(event, name)
         if type(value) is Private:
             value = value.value if seat is not None and seat in value.to else None
@@ -39,15 +39,15 @@ def seen(event: Event, seat: int | None) -> dict[str, object]:
     return shown
 
 
-_names: dict[str, tuple[str, ...]] = {}
+_names: dict[object, tuple[str, ...]] = {}
 
 
-def _field_names(kind: type[Event]) -> tuple[str, ...]:
-    """Looked up for every event that is told: `fields` alone would cost more than all the rest."""
-    name = f"{kind.__module__}.{kind.__qualname__}"
-    if name not in _names:
-        _names[name] = tuple(field.name for field in fields(kind))
-    return _names[name]
+def field_names(kind: type[Event]) -> tuple[str, ...]:
+    """Kept, since every event that is told asks: `fields` alone would cost more than all the rest."""
+    names = _names.get(kind)
+    if names is None:
+        names = _names[kind] = tuple(field.name for field in fields(kind))
+    return names
 
 
 def plain(value: object) -> object:

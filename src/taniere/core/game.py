@@ -52,7 +52,9 @@ class Game:
     age: ClassVar[int | None] = None  # from which the box says that people can play
     minutes: ClassVar[tuple[int, int] | None] = None  # a short game and a long one
     kinds: ClassVar[tuple[str, ...]] = ()  # words such as dice, cards, push_your_luck, bluff, race
-    has_secrets: ClassVar[bool] = True  # some seat may know what another may not
+    # Some seat may know what another may not. Where not (the kit checks it), views differ in `viewer` alone,
+    # and a server makes one for everybody.
+    has_secrets: ClassVar[bool] = True
     topics: ClassVar[tuple[str, ...]] = ()  # what `consult` knows about
 
     def new(

@@ -37,10 +37,14 @@ class Match:
         seats: int,
         options: Mapping[str, object] | None = None,
         data: Mapping[str, Any] | None = None,
+        resumed: tuple[Setup, State] | None = None,
     ) -> None:
-        setup = game.setup(seats, options, data)
+        if resumed is None:
+            setup = game.setup(seats, options, data)
+            self.state = game.start(setup)
+        else:
+            setup, self.state = resumed
         self.game = game
-        self.state = game.start(setup)
         self.record = Record.begin(game.id, game.version, setup)
         self._sealed: dict[int, int] = {}
         self._marks: list[_Mark] = []
@@ -48,12 +52,7 @@ class Match:
     @classmethod
     def resume(cls, game: Game, setup: Setup, state: State) -> Match:
         """A match that goes on from a position; its record holds only what comes after."""
-        match = cls.__new__(cls)
-        match.game = game
-        match.state = state
-        match.record = Record.begin(game.id, game.version, setup)
-        match._sealed, match._marks = {}, []
-        return match
+        return cls(game, setup.seats, resumed=(setup, state))
 
     def play(self, seat: int, token: str) -> list[Event]:
         """Play a seat's decision; what happened. A sealed choice that waits for others yields nothing yet."""
@@ -121,6 +120,13 @@ class Match:
         self._sealed.clear()  # they were made for a stage that is no more
         self.record.is_finished = False
         return token
+
+    def forget(self, count: int) -> None:
+        """Let the record begin that many entries later; what they came to stays."""
+        del self.record.entries[:count]
+        for mark in self._marks:
+            mark.entries -= count
+        self._marks = [mark for mark in self._marks if mark.entries >= 0]
 
     def enter(self, entry: Entry) -> list[Event]:
         """Play one line of a record."""

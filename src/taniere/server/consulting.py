@@ -18,7 +18,7 @@ from taniere.store.store import Link
 BOARD = "board"
 MOST_AT_ONCE = 4  # that one connection may wait for
 
-Tell = Callable[[str], None]
+Tell = Callable[[bytes], None]
 
 
 async def consult(server: Server, link: Link, question: wire.Consult, language: str, tell: Tell) -> None:
@@ -40,18 +40,14 @@ async def consult(server: Server, link: Link, question: wire.Consult, language: 
         answer = msgspec.json.encode(wire.Consulted(question.ref, question.topic, version, value))
     except Exception as error:
         shown = problems.presentable(error, server.report)
-        tell(_text(problems.refused(shown, language, question.ref, live.table)))
+        tell(msgspec.json.encode(problems.refused(shown, language, question.ref, live.table)))
         server.metrics.messages.labels("consult", "refused").inc()
     else:
-        tell(answer.decode())
+        tell(answer)
         server.metrics.messages.labels("consult", "done").inc()
         server.metrics.consulting.observe(time.perf_counter() - began)
 
 
-def too_many(language: str, question: wire.Consult) -> str:
+def too_many(language: str, question: wire.Consult) -> bytes:
     """The answer to one question more than a connection may wait for."""
-    return _text(problems.refused(LimitError("too_fast"), language, question.ref))
-
-
-def _text(message: wire.Refused) -> str:
-    return msgspec.json.encode(message).decode()
+    return msgspec.json.encode(problems.refused(LimitError("too_fast"), language, question.ref))

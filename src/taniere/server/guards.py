@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import Response
@@ -46,7 +44,6 @@ class Guards:
             await self._app(scope, receive, send)
             return
         began, status = time.perf_counter(), 0
-        scope["taniere.abort"] = _aborter(send)
 
         async def guarded(message: Message) -> None:
             nonlocal status
@@ -116,10 +113,3 @@ def _add_headers(message: Message) -> None:
     for name, value in HEADERS.items():
         headers.setdefault(name, value)
     headers.setdefault("Cache-Control", "no-store")
-
-
-def _aborter(send: Any) -> Callable[[], None] | None:
-    """How to cut a connection whose client does not read; ASGI itself only knows how to wait for it."""
-    transport = getattr(getattr(send, "__self__", None), "transport", None)
-    abort: Callable[[], None] | None = getattr(transport, "abort", None)
-    return abort

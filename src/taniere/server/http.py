@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Awaitable, Callable
-from typing import Any
+from functools import cache
+from typing import Any, TypeVar
 
 import msgspec
 from starlette.exceptions import HTTPException
@@ -15,11 +16,12 @@ from starlette.routing import Route
 from taniere.core.errors import TaniereError
 from taniere.server import problems
 from taniere.server.errors import AccessError, LimitError, LinkError, MessageError
-from taniere.server.limits import address_of
+from taniere.server.limits import address_of, is_loopback
 from taniere.server.parts import Server
 from taniere.server.routes import ENDPOINTS, Endpoint
 from taniere.store.store import Link
 
+T = TypeVar("T")
 BEARER = re.compile(r"[Bb]earer +([A-Za-z0-9_-]+)")
 
 
@@ -41,6 +43,12 @@ class Call:
         assert self._link is not None
         return self._link
 
+    @property
+    def is_from_here(self) -> bool:
+        """Whether it comes from this machine; a proxy that we trust speaks for its client."""
+        client = self.request.client
+        return client is not None and is_loopback(client.host)
+
     async def prepare(self, endpoint: Endpoint) -> None:
         """Check the link, then read the body."""
         if endpoint.roles:
@@ -50,7 +58,7 @@ class Call:
             self.token = found[1]
             self._link = await self.server.hub.link(self.token, *endpoint.roles)
         if endpoint.takes is not None:
-            self.body = decode(await self._read(endpoint.body_bytes), endpoint.takes)
+            self.body = decode(_reader(endpoint.takes), await self._read(endpoint.body_bytes))
 
     async def _read(self, own_limit: int) -> bytes:
         limit, parts, size = own_limit or self.server.limits.body_bytes, [], 0
@@ -81,14 +89,19 @@ class Call:
         return asked
 
 
-def decode(raw: bytes | str, kind: Any) -> Any:
+def decode(reading: Callable[[bytes], T], raw: bytes) -> T:
     """Strictly: unknown fields, wrong types and values out of bounds are refused."""
     try:
-        return msgspec.json.decode(raw, type=kind)
+        return reading(raw)
     except msgspec.ValidationError as error:
         raise MessageError("bad_message", reason=str(error)) from None
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         raise MessageError("unreadable") from None
+
+
+@cache
+def _reader(kind: type[T]) -> Callable[[bytes], T]:
+    return msgspec.json.Decoder(kind).decode
 
 
 def encode(value: object, status: int = 200) -> Response:

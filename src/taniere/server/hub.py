@@ -18,9 +18,10 @@ from taniere.core.registry import load_game
 from taniere.server import showing, wire
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.keeping import Keeper, Settings
-from taniere.server.live import LinkChange, Listener, LiveTable
+from taniere.server.live import LinkChange, Listener, LiveTable, Told
 from taniere.store.store import Append, Link, Store
 from taniere.table import log
+from taniere.table.archive import written_record
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
 from taniere.table.table import StaleDecision, Table, TableError
@@ -142,9 +143,8 @@ class Hub:
 
     async def _store_new(self, vault: log.Vault, table: Table, now: float, links: wire.Links) -> None:
         table_id = vault.facts.table
-        tokens = [("host", None, links.host), ("invite", None, links.invite)]
-        tokens += [("spectator", None, links.spectator)]
-        stored = [Link(digest(token), table_id, role, seat) for role, seat, token in tokens]
+        tokens = [("host", links.host), ("invite", links.invite), ("spectator", links.spectator)]
+        stored = [Link(digest(token), table_id, role, None) for role, token in tokens]
         stored += [
             Link(digest(token), table_id, "seat", seat) for seat, token in enumerate(links.seats) if token
         ]
@@ -152,8 +152,9 @@ class Hub:
         is_over = table.status == "over"
         first = Append(table_id, 0, entries, now, add_links=stored, is_finished=is_over)
         await self.store.create(table_id, msgspec.json.encode(vault), first)
-        await self.live(table_id).look()
-        self.keeper.wake(self.live(table_id))
+        live = self.live(table_id)
+        live.adopt(table, now)
+        self.keeper.wake(live)
 
     # Links
 
@@ -215,12 +216,14 @@ class Hub:
         return showing.table_info(await self.live(link.table).look())
 
     async def record(self, link: Link) -> Record:
-        """The whole record of a finished table."""
-        table = await self.live(link.table).look()
-        if table.status != "over":
-            raise TableError("not_over")
+        """The whole record of a finished table, also of one that was played by earlier rules."""
         vault, entries = await self._log(link)
-        return await asyncio.to_thread(record_of, table.game, vault, entries)
+        game = load_game(vault.facts.game)
+        if game.version != vault.facts.version:
+            return await asyncio.to_thread(written_record, vault, entries)
+        if not any(isinstance(entry, log.Ended) for entry in entries):
+            raise TableError("not_over")
+        return await asyncio.to_thread(record_of, game, vault, entries)
 
     async def transcript(self, link: Link) -> wire.Transcript:
         """All that happened, as the seat of this link, or a spectator, may read it."""
@@ -239,24 +242,29 @@ class Hub:
 
     # Playing
 
-    async def follow(self, link: Link, message: wire.FromClient, listener: Listener) -> tuple[bool, int]:
-        """Do what a message of this link asks; whether it was new, and the version it led to."""
+    def obey(
+        self, link: Link, message: wire.FromClient, listener: Listener, told: Callable[[Told], None]
+    ) -> None:
+        """Do what a message of this link asks; `told` hears whether it was new, and the version it led to."""
         wanted = "host" if isinstance(message, wire.Start) else "seat"
         if link.role != wanted:
             raise LinkError("wrong_link", role=link.role, wanted=(wanted,))
         live, seat = self.live(link.table), -1 if link.seat is None else link.seat
 
-        def obey(table: Table, now: float) -> bool:
+        def command(table: Table, now: float) -> bool:
             if listener not in live.listeners:  # the link was revoked while the message waited for its turn
                 raise LinkError("unknown_link")
             return _obey(table, seat, message, now)
 
-        return await live.follow(obey)
+        live.obey(command, told)
 
     async def return_to(self, link: Link) -> None:
         """Somebody opened the link of a seat: a bot that played it gives it back."""
-        if link.seat is not None:
-            seat = link.seat
+        seat = link.seat
+        if seat is None:
+            return
+        table = await self.live(link.table).look()
+        if table.players[seat].is_away:
             await self._follow(link, lambda table, now: table.come_back(seat, now))
 
     async def _follow(self, link: Link, command: Callable[[Table, float], T]) -> T:
@@ -308,12 +316,12 @@ def _free_seat(table: Table, wanted: int | None) -> int:
 
 
 def _obey(table: Table, seat: int, message: wire.FromClient, now: float) -> bool:
+    if isinstance(message, wire.Play):
+        return table.decide(seat, message.decision, message.action, now)
     moment = getattr(message, "moment", None)
     if moment is not None and moment != table.decision_id(seat):
         raise StaleDecision("stale_decision", decision=moment, expected=table.decision_id(seat))
     match message:
-        case wire.Play():
-            return table.decide(seat, message.decision, message.action, now)
         case wire.TakeBack():
             table.take_back(seat, now)
         case wire.Ask():

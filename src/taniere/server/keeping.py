@@ -67,8 +67,10 @@ class Keeper:
         if table is None:
             return
         for seat in table.waiting_for():
+            if not table.plays_by_bot(seat):
+                continue
             key = live.id, table.decision_id(seat)
-            if table.plays_by_bot(seat) and key not in self._thinking:
+            if key not in self._thinking:
                 self._thinking.add(key)
                 self._spawn(f"bot at {live.id}", self._play(live, seat, key))
 

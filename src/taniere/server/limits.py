@@ -29,8 +29,9 @@ class Limits:
     tables: Rate = Rate(0.5, 60)  # new tables by address
     messages: Rate = Rate(20, 100)  # by connection
     sockets: int = 200  # open at once, by address: a whole school behind one router
-    queue: int = 256  # messages that wait for a slow reader before it is dropped
+    backlog: int = 1 << 20  # bytes that wait for a slow reader before it is dropped
     hello_seconds: float = 10.0
+    is_metered_for_all: bool = False  # whether others than programs on this machine may read /metrics
 
 
 class Bucket:
@@ -119,3 +120,17 @@ def address_of(host: str | None) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.ip_network((address, 64), strict=False))
+
+
+def is_loopback(host: str) -> bool:
+    """Whether an address is this machine's own.
+
+    >>> [is_loopback(host) for host in ("127.0.0.1", "::1", "::ffff:127.0.0.1", "192.0.2.7", "nonsense")]
+    [True, True, True, False, False]
+    """
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    mapped = getattr(address, "ipv4_mapped", None)
+    return address.is_loopback or (mapped is not None and mapped.is_loopback)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
@@ -14,13 +14,15 @@ import msgspec
 from taniere.core.errors import TaniereError
 from taniere.core.events import Event
 from taniere.core.registry import load_game
-from taniere.server import showing
 from taniere.server.errors import LinkError, TableGone
+from taniere.server.showing import Showing
+from taniere.server.turns import Turns
 from taniere.store.store import Append, Conflict, Link, Store
 from taniere.table import log, snapshot
 from taniere.table.table import Table, TableError
 
 SNAPSHOT_EVERY = 200
+TOUCH_SECONDS = 3600.0  # a table is untouched for months before that matters
 KEPT_VERSIONS = 200
 RACES = 3
 
@@ -34,7 +36,7 @@ class Listener(Protocol):
     def seat(self) -> int | None:
         """Through whose eyes."""
 
-    def tell(self, message: str) -> None:
+    def tell(self, message: bytes) -> None:
         """Take a message; must not block."""
 
     def drop(self, error: TaniereError) -> None:
@@ -49,9 +51,21 @@ class LinkChange:
     drop_seats: Sequence[int] = ()
 
 
+NO_LINKS = LinkChange()
+
+
 def no_links(_: object) -> LinkChange:
     """What most commands do to links."""
-    return LinkChange()
+    return NO_LINKS
+
+
+class Told:
+    """What came of a command: its answer and the version it led to, or why not."""
+
+    def __init__(self, answer: Any = None, version: int = 0, error: BaseException | None = None) -> None:
+        self.answer = answer
+        self.version = version
+        self.error = error
 
 
 class LiveTable:
@@ -63,10 +77,12 @@ class LiveTable:
         self.touched = time.monotonic()
         self._store = store
         self._on_change = on_change
-        self._lock = asyncio.Lock()
+        self._turns = Turns()
         self._running: set[asyncio.Task[Any]] = set()
         self._table: Table | None = None
+        self._showing: Showing | None = None
         self._snapshot_at = 0
+        self._noted = 0.0  # when the store last heard that the table is touched
         self._told = 0  # the version that every listener knows
         self._history: deque[tuple[int, list[Event]]] = deque(maxlen=KEPT_VERSIONS)
 
@@ -78,7 +94,7 @@ class LiveTable:
     @property
     def is_busy(self) -> bool:
         """Whether a command is on its way."""
-        return bool(self._running)
+        return self._turns.is_taken or bool(self._running)
 
     async def follow(
         self, command: Callable[[Table, float], T], links: Callable[[T], LinkChange] = no_links
@@ -87,47 +103,125 @@ class LiveTable:
 
         A caller who goes away meanwhile does not stop it: the others must hear of what was stored.
         """
-        task = asyncio.ensure_future(self._follow(command, links))
+        return await asyncio.shield(self._spawn(self._follow(command, links)))
+
+    def obey(self, command: Callable[[Table, float], Any], told: Callable[[Told], None]) -> None:
+        """As `follow`, for those who do not wait: `told` is called once, perhaps at once.
+
+        Most moves find their table in memory and nobody else at it. They need no task: the store calls back.
+        """
+        if self._turns.is_taken or self._table is None:
+            self._obey_later(command, told)
+            return
+        self._turns.take()
+        self.touched = time.monotonic()
+        table, now = self._table, time.time()
+        try:
+            answer = command(table, now)
+            change = self._change(table, now, NO_LINKS)
+        except Exception as error:
+            self._give_up(table)
+            told(Told(error=error))
+            return
+        if change is None:
+            self._turns.give()
+            told(Told(answer, table.version))
+            return
+        storing = asyncio.ensure_future(self._store.append(change))
+        storing.add_done_callback(lambda _: self._stored(storing, table, change, answer, command, told))
+
+    def _stored(
+        self,
+        storing: asyncio.Future[None],
+        table: Table,
+        change: Append,
+        answer: Any,
+        command: Callable[[Table, float], Any],
+        told: Callable[[Told], None],
+    ) -> None:
+        error = asyncio.CancelledError() if storing.cancelled() else storing.exception()
+        if error is None:
+            try:
+                self._tell_of(table, change, NO_LINKS)
+            finally:
+                self._turns.give()
+                told(Told(answer, table.version))
+        elif isinstance(error, Conflict):
+            self._give_up(table)
+            self._obey_later(command, told)  # which loads first: somebody else was quicker
+        else:
+            self._give_up(table)
+            told(Told(error=error))
+
+    def _obey_later(self, command: Callable[[Table, float], Any], told: Callable[[Told], None]) -> None:
+        def done(task: asyncio.Task[tuple[Any, int]]) -> None:
+            if task.cancelled():
+                told(Told(error=asyncio.CancelledError()))
+            elif (error := task.exception()) is not None:
+                told(Told(error=error))
+            else:
+                told(Told(*task.result()))
+
+        self._spawn(self._follow(command, no_links)).add_done_callback(done)
+
+    def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        task = asyncio.ensure_future(work)
         self._running.add(task)
         task.add_done_callback(self._ran)
-        return await asyncio.shield(task)
+        return task
 
     def _ran(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
             task.exception()  # told to whoever waited; nobody else needs to hear
 
+    def _give_up(self, table: Table) -> None:
+        """After a command that was not stored. One that was refused changed nothing; else memory is ahead."""
+        if table.fresh:
+            self._table = None
+        self._turns.give()
+
     async def look(self) -> Table:
         """The table, loaded if need be; read it before the next await."""
         self.touched = time.monotonic()
-        async with self._lock:
+        async with self._turns:
             return await self._loaded()
 
     async def listen(self, listener: Listener, since: int | None) -> None:
         """Tell a listener where the table stands, then everything that happens."""
         self.touched = time.monotonic()
-        async with self._lock:
+        async with self._turns:
             table = await self._loaded()
             events, is_complete = self._since(since, table.version)
             self.listeners.add(listener)
             self._tell(table, [listener], events, is_complete)
 
+    def adopt(self, table: Table, now: float) -> None:
+        """Take over a table that has just been stored as it is."""
+        table.fresh, table.events = [], []
+        self._noted = now
+        self._know(table, 0)
+
     async def settle(self) -> None:
         """Wait for what is on its way."""
         await asyncio.gather(*self._running, return_exceptions=True)
+        async with self._turns:
+            pass
 
     async def _follow(
         self, command: Callable[[Table, float], T], links: Callable[[T], LinkChange]
     ) -> tuple[T, int]:
         """Whoever lost a race against another process loads again and tries anew."""
-        async with self._lock:
+        async with self._turns:
             self.touched = time.monotonic()
             for race in range(RACES):
                 table = await self._loaded()
                 now = time.time()
                 try:
                     answer = command(table, now)
-                    await self._commit(table, now, links(answer))
+                    change = links(answer)
+                    if (append := self._change(table, now, change)) is not None:
+                        await self._store.append(append)
                 except Conflict:
                     self._table = None
                     if race == RACES - 1:
@@ -138,6 +232,8 @@ class LiveTable:
                     if table.fresh:
                         self._table = None
                     raise
+                if append is not None:
+                    self._tell_of(table, append, change)
                 return answer, table.version
             raise AssertionError("unreachable")
 
@@ -152,33 +248,47 @@ class LiveTable:
                 raise TableError("other_version", game=game.id, found=vault.facts.version, known=game.version)
             table = snapshot.restore(vault, game, stored.snapshot)
             table.fold(log.decode(entry) for entry in stored.tail)
-            self._table, self._snapshot_at = table, stored.snapshot_at
-            self._history.clear()
-            self._history.append((table.version, []))
-            if table.version != self._told:  # somebody else has gone on
-                self._tell(table, self.listeners, [], False)
-            self._told = table.version
+            self._know(table, stored.snapshot_at)
+            return table
         return self._table
 
-    async def _commit(self, table: Table, now: float, links: LinkChange) -> None:
+    def _know(self, table: Table, snapshot_at: int) -> None:
+        """A table came into memory; those who watched it before are told if it has gone on without us."""
+        self._table, self._snapshot_at = table, snapshot_at
+        self._showing = Showing(table)
+        self._history.clear()
+        self._history.append((table.version, []))
+        if table.version != self._told:
+            self._tell(table, self.listeners, [], False)
+        self._told = table.version
+
+    def _change(self, table: Table, now: float, links: LinkChange) -> Append | None:
+        """What must be stored after a command, if anything."""
         if not (table.fresh or links.add or links.drop_seats):
-            return
+            return None
         is_due = table.length - self._snapshot_at >= SNAPSHOT_EVERY
-        change = Append(
+        is_over = table.status == "over"
+        is_noted = now - self._noted < TOUCH_SECONDS and not is_over
+        return Append(
             table=self.id,
             at=table.length - len(table.fresh),
             entries=[log.encode(entry) for entry in table.fresh],
-            now=now,
+            now=None if is_noted else now,
             snapshot=snapshot.dump(table) if is_due else None,
             add_links=links.add,
             drop_seats=links.drop_seats,
-            is_finished=table.status == "over",
+            is_finished=None if is_noted else is_over,
         )
-        await self._store.append(change)
-        if is_due:
+
+    def _tell_of(self, table: Table, stored: Append, links: LinkChange) -> None:
+        """Everybody hears of what is durable now."""
+        if stored.snapshot is not None:
             self._snapshot_at = table.length
+        if stored.now is not None:
+            self._noted = stored.now
         entries, events, table.fresh, table.events = table.fresh, table.events, [], []
-        self._drop(links.drop_seats)
+        if links.drop_seats:
+            self._drop(links.drop_seats)
         self._announce(table, entries, events)
         self._on_change(self)
 
@@ -207,14 +317,10 @@ class LiveTable:
         events: list[Event],
         is_complete: bool,
     ) -> None:
-        info = showing.table_info(table)
-        made: dict[int | None, str] = {}
+        assert self._showing is not None
+        shown = self._showing.now(events, is_complete)
         for listener in list(listeners):
-            seat = listener.seat
-            if seat not in made:
-                update = showing.update(table, info, seat, events, is_complete)
-                made[seat] = msgspec.json.encode(update).decode()
-            listener.tell(made[seat])
+            listener.tell(shown.to(listener.seat))
 
     def _since(self, since: int | None, version: int) -> tuple[list[Event], bool]:
         """Events after a version that a listener knows, and whether that is all of them."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
@@ -33,7 +34,17 @@ class Metrics:
         self.consulting = Histogram(
             "taniere_consult_seconds", "What a question about a position took.", buckets=SECONDS, registry=at
         )
+        self._counted = cache(self.messages.labels)  # which looks for its child under a lock, every time
         Gauge("taniere_tables", "Tables in memory.", registry=at).set_function(tables)
+
+    def followed(self, kind: str, is_new: bool, seconds: float) -> None:
+        """A message was followed, or had been before."""
+        self._counted(kind, "done" if is_new else "repeated").inc()
+        self.following.observe(seconds)
+
+    def refused(self, kind: str) -> None:
+        """A message was not followed."""
+        self._counted(kind, "refused").inc()
 
     def text(self) -> bytes:
         """All of it, as Prometheus reads it."""

@@ -13,7 +13,7 @@ from taniere.server.metrics import Metrics
 
 if TYPE_CHECKING:
     from taniere.server.client_files import Client
-    from taniere.server.socket import Connection
+    from taniere.server.connection import Connection
 
 
 class Server:

@@ -49,7 +49,7 @@ def status_of(error: TaniereError) -> int:
     return next((status for kind, status in STATUS_BY_KIND if isinstance(error, kind)), CONFLICT)
 
 
-def presentable(error: Exception, report: Report) -> TaniereError:
+def presentable(error: BaseException, report: Report) -> TaniereError:
     """The error that a client may read. What is our own fault is reported, and told by its id only."""
     is_ours = isinstance(error, StoreError) and not isinstance(error, Conflict)
     if isinstance(error, TaniereError) and not is_ours:

@@ -120,6 +120,8 @@ async def health(call: Call) -> wire.Health:
 
 
 async def metrics(call: Call) -> Response:
+    if not call.server.limits.is_metered_for_all and not call.is_from_here:
+        raise AccessError("no_such_path")
     meters = call.server.metrics
     return Response(meters.text(), headers={"Content-Type": meters.content_type})
 

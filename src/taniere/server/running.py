@@ -15,6 +15,7 @@ from taniere.server.app import App
 from taniere.server.hub import Hub
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
+from taniere.server.line import Line
 from taniere.store.sqlite import SqliteStore
 
 PARTING_SECONDS = 3.0  # for those connected to read that we go
@@ -80,7 +81,7 @@ def make_runner(app: App, on_ready: Callable[[], None] = lambda: None) -> Runner
     config = uvicorn.Config(
         app,
         http="h11",
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=app.server.limits.body_bytes,
         ws_per_message_deflate=False,  # secrets and foreign text side by side are better not compressed
         lifespan="off",

@@ -1,32 +1,36 @@
-"""What of a table may be shown to whom. The only place where messages about a table are made."""
+"""What of a table may be shown to whom. The only place where messages about a table are made.
+
+A move is told to everybody at the table. What is the same for all of them is encoded once: the table itself,
+events without a private field, and the view where the game promises that all seats see the same.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from taniere.core.events import Event, seen
+import msgspec
+
+from taniere.core.events import Event, Private, field_names, seen
 from taniere.server import wire
 from taniere.table.table import Table
+
+_encode = msgspec.json.Encoder().encode
+_NOBODY = b'{"viewer":null,'  # how the view of a spectator begins
 
 
 def table_info(table: Table) -> wire.TableInfo:
     """What everybody may know of the table itself."""
+    return _info(table, _seats(table))
+
+
+def _info(table: Table, seats: list[wire.SeatInfo]) -> wire.TableInfo:
     facts, question = table.facts, table.question
     return wire.TableInfo(
         table=facts.table,
         game=facts.game,
         version=table.version,
         status=table.status,  # type: ignore[arg-type]
-        seats=[
-            wire.SeatInfo(
-                name=player.name,
-                kind="person" if player.is_person else player.plan.kind,
-                bot=table.bot_name(seat) if table.plays_by_bot(seat) or player.plan.kind == "bot" else None,
-                is_away=player.is_away,
-                has_resigned=player.has_resigned,
-            )
-            for seat, player in enumerate(table.players)
-        ],
+        seats=seats,
         options=facts.options,
         commitment=facts.commitment,
         created=facts.created,
@@ -44,25 +48,106 @@ def table_info(table: Table) -> wire.TableInfo:
     )
 
 
-def update(
-    table: Table, info: wire.TableInfo, seat: int | None, events: Sequence[Event], is_complete: bool
-) -> wire.Update:
-    """The table through the eyes of a seat, or of a spectator."""
-    state = table.match.state
-    may_play = seat is not None and seat in table.waiting_for()
-    legal: list[str] = []
-    if may_play and seat is not None:
-        legal = [table.game.actions[action].token for action in state.legal(seat)]
-    return wire.Update(
-        table=info,
-        seat=seat,
-        view=state.view(seat),
-        legal=legal,
-        decision=table.decision_id(seat) if may_play and seat is not None else None,
-        moment=None if seat is None else table.decision_id(seat),
-        sealed=None if seat is None else table.match.sealed(seat),
-        can_take_back=seat is not None and table.can_take_back(seat),
-        events=[seen(event, seat) for event in events],
-        is_complete=is_complete,
-        result=table.result(),
-    )
+def _seats(table: Table) -> list[wire.SeatInfo]:
+    return [
+        wire.SeatInfo(
+            name=player.name,
+            kind="person" if player.is_person else player.plan.kind,
+            bot=table.bot_name(seat) if table.plays_by_bot(seat) or player.plan.kind == "bot" else None,
+            is_away=player.is_away,
+            has_resigned=player.has_resigned,
+        )
+        for seat, player in enumerate(table.players)
+    ]
+
+
+class Showing:
+    """Shows a table as it stands, again and again."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._seats: list[wire.SeatInfo] = []
+        self._seating = -1  # what of `table.seating` these seats show
+
+    def now(self, events: Sequence[Event], is_complete: bool) -> Shown:
+        """What can be told at this moment; good until the table changes."""
+        table = self._table
+        if self._seating != table.seating:
+            self._seats, self._seating = _seats(table), table.seating
+        return Shown(table, _info(table, self._seats), events, is_complete)
+
+
+class Shown:
+    """One moment of a table, for whoever looks. Everything is encoded when the first asks for it."""
+
+    def __init__(
+        self, table: Table, info: wire.TableInfo, events: Sequence[Event], is_complete: bool
+    ) -> None:
+        self._table = table
+        self._info = msgspec.Raw(_encode(info))
+        self._events = events
+        self._told: msgspec.Raw | None = None  # the events, where nothing in them is private
+        self._is_complete = is_complete
+        self._view = b""  # without its beginning, where all see the same
+        self._made: dict[int | None, bytes] = {}
+
+    def to(self, seat: int | None) -> bytes:
+        """The update for these eyes."""
+        made = self._made.get(seat)
+        if made is None:
+            made = self._made[seat] = _encode(self._update(seat))
+        return made
+
+    def _update(self, seat: int | None) -> wire.Update:
+        table, match = self._table, self._table.match
+        legal: list[str] = []
+        decision = moment = sealed = None
+        can_take_back = False
+        if seat is not None:
+            moment = table.decision_id(seat)
+            sealed = match.sealed(seat)
+            can_take_back = table.can_take_back(seat)
+            if seat in table.waiting_for():
+                decision = moment
+                legal = [table.game.actions[action].token for action in match.state.legal(seat)]
+        return wire.Update(
+            table=self._info,  # type: ignore[arg-type]
+            seat=seat,
+            view=self._view_of(seat),
+            legal=legal,
+            decision=decision,
+            moment=moment,
+            sealed=sealed,
+            can_take_back=can_take_back,
+            events=self._events_for(seat),  # type: ignore[arg-type]
+            is_complete=self._is_complete,
+            result=table.result(),
+        )
+
+    def _view_of(self, seat: int | None) -> object:
+        if self._table.game.has_secrets:
+            return self._table.match.state.view(seat)
+        if not self._view:
+            view = _encode(self._table.match.state.view(None))
+            assert view.startswith(_NOBODY)
+            self._view = view[len(_NOBODY) :]
+        viewer = b"null" if seat is None else b"%d" % seat
+        return msgspec.Raw(b'{"viewer":%b,%b' % (viewer, self._view))
+
+    def _events_for(self, seat: int | None) -> object:
+        if self._told is None:
+            for event in self._events:
+                if _is_private(event):
+                    return [seen(event, seat) for event in self._events]
+            self._told = msgspec.Raw(b"[%b]" % b",".join([_public(event) for event in self._events]))
+        return self._told
+
+
+def _is_private(event: Event) -> bool:
+    """Whether some may read more of an event than others."""
+    return any(type(getattr(event, name)) is Private for name in field_names(type(event)))
+
+
+def _public(event: Event) -> bytes:
+    """What `seen` shows of an event without anything private, encoded."""
+    return b'{"event":"%b",%b' % (type(event).__name__.encode(), _encode(event)[1:])

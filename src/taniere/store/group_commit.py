@@ -1,13 +1,15 @@
 """Changes that share transactions: all that came while one was written go together into the next.
 
-Each change has a savepoint, so that one that is refused fails alone. Nobody hears of success before the
-COMMIT; where that fails, everybody in it fails and nothing is left behind.
+The transaction is first tried as a whole, with as few statements as it takes. Where a change in it is
+refused, all is undone and done again one by one, each with a savepoint, so that the refused one fails alone.
+Nobody hears of success before the COMMIT; where that fails, everybody in it fails and nothing is left behind.
 """
 
 from __future__ import annotations
 
 import asyncio
 import sqlite3
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, TypeVar
@@ -16,29 +18,33 @@ from taniere.store.lane import Lane, Work
 from taniere.store.store import StoreError
 
 T = TypeVar("T")
+# Makes all changes of a transaction; what each returned. May raise for any of them.
+Together = Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any]]
 
 
 class GroupCommit:
     """The changes that wait for the one lane that writes."""
 
-    def __init__(self, lane: Lane) -> None:
+    def __init__(self, lane: Lane, together: Together) -> None:
         self._lane = lane
+        self._together = together
         self._loop = asyncio.get_running_loop()
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._is_closed = False
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def add(self, change: Work[T]) -> T:
+    def add(self, change: Work[T]) -> asyncio.Future[T]:
         """Make this change; what it returned, once that is durable."""
-        if self._is_closed:
-            raise StoreError("store_closed")
         settled: asyncio.Future[T] = self._loop.create_future()
+        if self._is_closed:
+            settled.set_exception(StoreError("store_closed"))
+            return settled
         self._waiting.append((change, settled))
         if self._idle.is_set():
             self._idle.clear()
             self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
-        return await settled
+        return settled
 
     async def close(self) -> None:
         """Take nothing more; wait until all that waits is settled."""
@@ -52,7 +58,8 @@ class GroupCommit:
         if not batch:
             self._idle.set()
             return
-        writing = self._lane.start(partial(commit_together, [change for change, _ in batch]))
+        changes = [change for change, _ in batch]
+        writing = self._lane.start(partial(commit_together, changes, self._together))
         writing.add_done_callback(partial(self._settle, [settled for _, settled in batch]))
 
     def _settle(self, batch: list[asyncio.Future[Any]], writing: asyncio.Future[list[Any]]) -> None:
@@ -66,11 +73,13 @@ class GroupCommit:
         self._start()
 
 
-def commit_together(changes: list[Work[Any]], connection: sqlite3.Connection) -> list[Any]:
+def commit_together(
+    changes: Sequence[Work[Any]], together: Together, connection: sqlite3.Connection
+) -> list[Any]:
     """One transaction; for each change what it returned, or the exception it ended with."""
     try:
         connection.execute("BEGIN IMMEDIATE")
-        outcomes = [_alone(change, connection) for change in changes]
+        outcomes = _whole(changes, together, connection)
         connection.execute("COMMIT")
     except Exception as error:
         # Also those that had been refused: perhaps they were refused for what is undone now.
@@ -82,12 +91,24 @@ def commit_together(changes: list[Work[Any]], connection: sqlite3.Connection) ->
     return outcomes
 
 
+def _whole(changes: Sequence[Work[Any]], together: Together, connection: sqlite3.Connection) -> list[Any]:
+    """Everything at once; where somebody is refused, one by one."""
+    try:
+        return together(changes, connection)
+    except Exception as error:
+        # A full or failing disk may have taken the whole transaction with it: then everybody must hear.
+        if isinstance(error, sqlite3.OperationalError) or not connection.in_transaction:
+            raise
+    connection.execute("ROLLBACK")
+    connection.execute("BEGIN IMMEDIATE")
+    return [_alone(change, connection) for change in changes]
+
+
 def _alone(change: Work[Any], connection: sqlite3.Connection) -> Any:
     connection.execute("SAVEPOINT change")
     try:
         outcome = change(connection)
     except Exception as error:
-        # A full or failing disk may have taken the whole transaction with it: then everybody must hear.
         if isinstance(error, sqlite3.OperationalError) or not connection.in_transaction:
             raise
         connection.execute("ROLLBACK TO change")

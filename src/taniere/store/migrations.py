@@ -30,6 +30,12 @@ STEPS: tuple[tuple[str, ...], ...] = (
             entry BLOB NOT NULL,
             PRIMARY KEY (table_id, sequence)
         ) STRICT, WITHOUT ROWID""",
+        # With the primary key this makes a log a log: nobody writes but at its end, however they write.
+        """CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
+            WHEN new.sequence > 0 AND NOT EXISTS (
+                SELECT 1 FROM entries WHERE table_id = new.table_id AND sequence = new.sequence - 1
+            )
+            BEGIN SELECT RAISE(ABORT, 'a gap in a log'); END""",
         """CREATE TABLE snapshots (
             table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables ON DELETE CASCADE,
             covers INTEGER NOT NULL CHECK (covers >= 0),

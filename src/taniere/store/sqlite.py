@@ -6,15 +6,18 @@ side by side. In WAL only synchronous=FULL makes a commit survive a power cut.
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
-from collections.abc import Iterator
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 from taniere.store.group_commit import GroupCommit
-from taniere.store.lane import Lane
+from taniere.store.lane import Lane, Work
 from taniere.store.migrations import migrate, recognise
 from taniere.store.store import Append, Conflict, Link, Store, Stored, StoreError
 
@@ -22,6 +25,12 @@ from taniere.store.store import Append, Conflict, Link, Store, Stored, StoreErro
 
 BUSY_SECONDS = 20.0  # how long we wait for another process that writes
 OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
+# Rows in one statement: each number of them up to 64, then powers of two, so that all stay prepared.
+ROWS = (*range(1, 65), 128, 256, 512)
+INSERTS = {
+    rows: "INSERT INTO entries (table_id, sequence, entry) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
+    for rows in ROWS
+}
 
 
 class SqliteStore(Store):
@@ -30,7 +39,7 @@ class SqliteStore(Store):
     def __init__(self, writer: Lane, reader: Lane) -> None:
         self._writer = writer
         self._reader = reader
-        self._changes = GroupCommit(writer)
+        self._changes = GroupCommit(writer, _together)
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -44,11 +53,11 @@ class SqliteStore(Store):
             raise
         return cls(writer, reader)
 
-    async def create(self, table: str, facts: bytes, first: Append) -> None:
-        await self._changes.add(partial(_create, table, facts, first))
+    def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
+        return self._changes.add(partial(_create, table, facts, first))
 
-    async def append(self, change: Append) -> None:
-        await self._changes.add(partial(_append, change))
+    def append(self, change: Append) -> asyncio.Future[None]:
+        return self._changes.add(partial(_append, change))
 
     async def load(self, table: str) -> Stored | None:
         return await self._reader.run(partial(_load, table))
@@ -62,8 +71,8 @@ class SqliteStore(Store):
     async def open_tables(self) -> list[str]:
         return await self._reader.run(_open_tables)
 
-    async def sweep(self, untouched_since: float) -> list[str]:
-        return await self._changes.add(partial(_sweep, untouched_since))
+    def sweep(self, untouched_since: float) -> asyncio.Future[list[str]]:
+        return self._changes.add(partial(_sweep, untouched_since))
 
     async def close(self) -> None:
         await self._changes.close()
@@ -74,11 +83,56 @@ class SqliteStore(Store):
 # Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.
 
 
+def _together(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> list[Any]:
+    """All changes of a transaction, in order; moves that follow one another are inserted by one statement.
+
+    Whatever does not fit raises: the tables themselves refuse a place that is taken, a gap, a missing table.
+    """
+    outcomes: list[Any] = []
+    rows: list[object] = []
+    for change in changes:
+        append = _only_entries(change)
+        if append is not None:
+            for sequence, entry in enumerate(append.entries, append.at):
+                rows += (append.table, sequence, entry)
+            outcomes.append(None)
+        else:
+            _insert(rows, connection)
+            rows = []
+            outcomes.append(change(connection))
+    _insert(rows, connection)
+    return outcomes
+
+
+def _only_entries(change: Work[Any]) -> Append | None:
+    """The append that a change is, if it adds entries and nothing else."""
+    if not isinstance(change, partial) or change.func is not _append:
+        return None
+    append: Append = change.args[0]
+    is_noted = append.now is not None or append.is_finished is not None or append.snapshot is not None
+    if is_noted or append.add_links or append.drop_links or append.drop_seats or not append.entries:
+        return None
+    return append
+
+
+def _insert(rows: list[object], connection: sqlite3.Connection) -> None:
+    """Entries as (table, sequence, entry), (table, sequence, entry), … in statements as long as may be.
+
+    Python gives way to other threads around every statement, and must ask to go on after it: with a statement
+    for each row that would cost more than the rows.
+    """
+    start = 0
+    while start < len(rows):
+        size = ROWS[bisect_right(ROWS, (len(rows) - start) // 3) - 1]
+        connection.execute(INSERTS[size], rows[start : start + 3 * size])
+        start += 3 * size
+
+
 def _create(table: str, facts: bytes, first: Append, connection: sqlite3.Connection) -> None:
     _must_be(first.table, table)
     made = connection.execute(
         "INSERT INTO tables (id, touched, is_finished, facts) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-        (table, first.now, first.is_finished, facts),
+        (table, first.now, first.is_finished or False, facts),
     )
     if made.rowcount == 0:
         raise Conflict("table_exists", table=table)
@@ -96,15 +150,15 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
         raise StoreError("no_such_table", table=table)
     if found[0] != at:
         raise Conflict("log_moved_on", table=table, at=at, length=found[0])
-    connection.executemany(
-        "INSERT INTO entries (table_id, sequence, entry) VALUES (?, ?, ?)",
-        [(table, sequence, entry) for sequence, entry in enumerate(change.entries, at)],
-    )
-    connection.execute(
-        # max: the clocks of two processes may differ, and a table must not grow old by being touched.
-        "UPDATE tables SET touched = max(touched, ?), is_finished = ? WHERE id = ?",
-        (change.now, change.is_finished, table),
-    )
+    for sequence, entry in enumerate(change.entries, at):
+        connection.execute(INSERTS[1], (table, sequence, entry))
+    if change.now is not None or change.is_finished is not None:
+        connection.execute(
+            # max: the clocks of two processes may differ, and a table must not grow old by being touched.
+            "UPDATE tables SET touched = max(touched, coalesce(?, touched)),"
+            " is_finished = coalesce(?, is_finished) WHERE id = ?",
+            (change.now, change.is_finished, table),
+        )
     if change.snapshot is not None:
         connection.execute(
             "INSERT OR REPLACE INTO snapshots (table_id, covers, snapshot) VALUES (?, ?, ?)",
@@ -229,6 +283,9 @@ def _settings(connection: sqlite3.Connection) -> None:
     if journal != "wal":  # a file system without shared memory
         raise sqlite3.OperationalError(f"journal_mode is {journal}, not wal")
     connection.execute("PRAGMA synchronous = FULL")
+    # Up to 32 MiB of write-ahead log: the page at the end of a log changes with every move of its table, and
+    # is written into the file itself once for many of them.
+    connection.execute("PRAGMA wal_autocheckpoint = 8000")
     connection.execute("PRAGMA foreign_keys = ON")
 
 

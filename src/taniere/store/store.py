@@ -7,7 +7,7 @@ every race: of two writers that append at the same place one succeeds and the ot
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -55,21 +55,21 @@ class Append:
     table: str
     at: int
     entries: Sequence[bytes]
-    now: float
+    now: float | None  # when the table was touched; None where that was noted lately enough
     snapshot: bytes | None = None  # of the position after these entries
     add_links: Sequence[Link] = ()
     drop_links: Sequence[bytes] = ()  # digests
     drop_seats: Sequence[int] = ()  # every link of these seats, but those added here
-    is_finished: bool = False  # whether the table is over after these entries
+    is_finished: bool | None = None  # whether the table is over after these entries; None is as before
 
 
 class Store(Protocol):
     """Every method either did it durably or raised and changed nothing."""
 
-    async def create(self, table: str, facts: bytes, first: Append) -> None:
+    def create(self, table: str, facts: bytes, first: Append) -> Awaitable[None]:
         """A new table with its first entries and links; Conflict if the id is taken."""
 
-    async def append(self, change: Append) -> None:
+    def append(self, change: Append) -> Awaitable[None]:
         """Append to a log; Conflict if its length is not `change.at`."""
 
     async def load(self, table: str) -> Stored | None:
@@ -84,7 +84,7 @@ class Store(Protocol):
     async def open_tables(self) -> list[str]:
         """Tables not finished, the latest touched first."""
 
-    async def sweep(self, untouched_since: float) -> list[str]:
+    def sweep(self, untouched_since: float) -> Awaitable[list[str]]:
         """Delete tables untouched since then, with everything they have; their ids."""
 
     async def close(self) -> None:

@@ -80,20 +80,36 @@ def record_of(game: Game, vault: log.Vault, entries: Sequence[log.AnyEntry]) -> 
     table = Table(vault, game)
     table.fold(entries)
     record = table.match.record
-    record.notes["table"] = table.facts.table
-    record.notes["commitment"] = table.facts.commitment
-    for seat, player in enumerate(table.players):
-        if player.nonce is not None:
-            record.notes[f"nonce-{seat}"] = player.nonce
-        if player.name is not None:
-            record.notes[f"name-{seat}"] = player.name
+    people = {seat: player for seat, player in enumerate(table.players) if player.name is not None}
+    names = {seat: player.name or "" for seat, player in people.items()}
+    nonces = {seat: player.nonce for seat, player in enumerate(table.players) if player.nonce is not None}
+    ended = next((entry for entry in entries if isinstance(entry, log.Ended)), None)
+    note_table(record, table.facts, names, nonces, entries, ended)
+    return record
+
+
+def note_table(
+    record: Record,
+    facts: log.Facts,
+    names: Mapping[int, str],
+    nonces: Mapping[int, str],
+    entries: Sequence[log.AnyEntry],
+    ended: log.Ended | None,
+) -> None:
+    """Write into a record who played, and what its draws can be checked with."""
+    record.notes["table"] = facts.table
+    record.notes["commitment"] = facts.commitment
+    for seat, plan in enumerate(facts.seats):
+        if seat in nonces:
+            record.notes[f"nonce-{seat}"] = nonces[seat]
+        if seat in names:
+            record.notes[f"name-{seat}"] = names[seat]
         else:
-            record.notes[f"bot-{seat}"] = table.bot_name(seat)
+            record.notes[f"bot-{seat}"] = plan.bot or facts.fill_bot
     made = {entry.index for entry in entries if isinstance(entry, log.Drawn)}
     kept = {entry.draw.index for entry in record.entries if entry.draw is not None}
     if made - kept:
         record.notes["taken-back"] = spans(made - kept)
-    if table.seed is not None and table.ending is not None:
-        record.notes["ending"] = table.ending
-        record.notes["seed"] = table.seed
-    return record
+    if ended is not None:
+        record.notes["ending"] = ended.how
+        record.notes["seed"] = ended.seed

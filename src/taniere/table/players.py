@@ -24,7 +24,7 @@ class Player(msgspec.Struct):
     @property
     def is_present(self) -> bool:
         """Whether a person decides for this seat now."""
-        return self.is_person and not self.is_away and not self.has_resigned
+        return self.name is not None and not self.is_away and not self.has_resigned
 
 
 class Question(msgspec.Struct):

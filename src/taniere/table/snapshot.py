@@ -41,6 +41,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     seed: str | None
     stage: int
     stage_began: float
+    began: dict[int, float]
     draws: int
     decisions: dict[str, str]
     withdrawals: dict[int, int]
@@ -50,7 +51,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
 
 def dump(table: Table) -> bytes:
     """The table as it stands, with everything folded so far."""
-    _advance_base(table)
+    table.advance_base()
     match = table.match
     sealed = {seat: token for seat in range(table.seats) if (token := match.sealed(seat)) is not None}
     return msgspec.json.encode(
@@ -68,6 +69,7 @@ def dump(table: Table) -> bytes:
             seed=table.seed,
             stage=table.stage,
             stage_began=table.stage_began,
+            began=table.began,
             draws=table.draws,
             decisions=table.decisions,
             withdrawals=table.withdrawals,
@@ -88,38 +90,17 @@ def restore(vault: Vault, game: Game, raw: bytes | None) -> Table:
     for entry in kept.recent:
         draw = None if entry.draw is None else Draw(*entry.draw)
         table.match.enter(RecordEntry(entry.seat, entry.token, draw))
+        table.keep_position()
     for seat, token in kept.sealed.items():
         table.match.play(seat, token)
     table.length, table.players, table.status = kept.length, kept.players, kept.status
     table.ending, table.seed, table.question = kept.ending, kept.seed, kept.question
     table.stage, table.stage_began, table.draws = kept.stage, kept.stage_began, kept.draws
     table.decisions, table.withdrawals = kept.decisions, kept.withdrawals
-    table.version, table.rematch = kept.version, kept.rematch
+    table.version, table.rematch, table.began = kept.version, kept.rematch, kept.began
     return table
 
 
 def _recent(entry: RecordEntry) -> Recent:
     draw = entry.draw
     return Recent(entry.seat, entry.token, None if draw is None else (draw.index, draw.number, draw.bound))
-
-
-def _advance_base(table: Table) -> None:
-    """Move the base forward so that only what may be taken back lies after it."""
-    entries, surplus = table.match.record.entries, table.floor - table.base_length
-    if surplus <= 0:
-        return
-    ahead = Match.resume(table.game, table.setup, table.base)
-    for entry in entries[:surplus]:
-        ahead.enter(entry)
-    # Choices that are revealed together stay together: where the floor parts them, none has passed yet.
-    passed = len(ahead.record.entries)
-    if passed == 0:
-        return
-    table.base, table.base_length = ahead.state, table.base_length + passed
-    sealed = {seat: token for seat in range(table.seats) if (token := table.match.sealed(seat)) is not None}
-    match = Match.resume(table.game, table.setup, table.base.copy())
-    for entry in entries[passed:]:
-        match.enter(entry)
-    for seat, token in sealed.items():
-        match.play(seat, token)
-    table.match = match

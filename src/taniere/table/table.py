@@ -16,6 +16,7 @@ from taniere.core.match import Match
 from taniere.core.record import Draw
 from taniere.core.results import Result, rank
 from taniere.core.setup import Setup
+from taniere.core.state import State
 from taniere.table import log
 from taniere.table.fair import FairSource, is_nonce, mixed
 from taniere.table.players import Player, Question
@@ -23,6 +24,7 @@ from taniere.table.players import Player, Question
 NAME_LIMIT = 40
 REMEMBERED_DECISIONS = 256
 REACH = 64  # record entries that a take-back may go back over, at most
+STRIDE = 32  # record entries between positions that the base may move to
 
 
 class TableError(TaniereError):
@@ -48,17 +50,20 @@ class Table:
         self.base = game.start(self.setup)  # the position that `match.record` goes on from
         self.base_length = 0  # how many record entries lie before it
         self.floor = 0  # no take-back goes below this place of the record; snapshots keep what lies above
+        self._ahead: list[tuple[int, State]] = []  # where the base may move to: places with their positions
         self.match = Match.resume(game, self.setup, self.base.copy())
         self.status = "open"
         self.ending: str | None = None
         self.seed: str | None = None  # shown once the game is over
         self.stage = 0
         self.stage_began = facts.created
+        self.began: dict[int, float] = {}  # when each decision was asked, by its place in the record
         self.draws = 0
         self.decisions: dict[str, str] = {}
         self.withdrawals: dict[int, int] = {}  # of this stage, by seat
         self.question: Question | None = None
         self.rematch: str | None = None  # the table on which the same people play again
+        self.seating = 0  # counts what changes who plays where
         self.length = 0
         self.version = 0
         self.fresh: list[log.AnyEntry] = []
@@ -279,6 +284,18 @@ class Table:
     def _fold(self, entry: log.AnyEntry) -> None:
         is_secret = False
         match entry:
+            case log.Decided() | log.Sealed():
+                place = self.base_length + len(self.match.record.entries)
+                self.events += self.match.play(entry.seat, entry.token)
+                self._remember(entry.decision, entry.token)
+                is_secret = self.match.sealed(entry.seat) is not None
+                if not is_secret:
+                    self._note_asked(place)
+                    self._next_stage(entry.at)
+            case log.Drawn():
+                self.events += self.match.resolve(entry.token, Draw(entry.index, entry.number, entry.bound))
+                self.draws = entry.index + 1
+                self._next_stage(entry.at)
             case log.Joined():
                 player = self.players[entry.seat]
                 player.name, player.nonce = entry.name, entry.nonce
@@ -288,23 +305,14 @@ class Table:
             case log.Started():
                 self.status = "playing"
                 self._next_stage(entry.at)
-            case log.Decided() | log.Sealed():
-                self.events += self.match.play(entry.seat, entry.token)
-                self._remember(entry.decision, entry.token)
-                is_secret = self.match.sealed(entry.seat) is not None
-                if not is_secret:
-                    self._next_stage(entry.at)
             case log.Withdrawn():
                 is_secret = True
                 self.match.take_back(entry.seat)
                 self.withdrawals[entry.seat] = self.withdrawals.get(entry.seat, 0) + 1
-            case log.Drawn():
-                self.events += self.match.resolve(entry.token, Draw(entry.index, entry.number, entry.bound))
-                self.draws = entry.index + 1
-                self._next_stage(entry.at)
             case log.TakenBack():
+                began = self._began_before(entry)
                 self._rewind(entry.keep)
-                self._next_stage(entry.at)
+                self._next_stage(began)
             case log.Asked():
                 self.question = Question(entry.seat, entry.what, [])
             case log.Answered():
@@ -328,7 +336,27 @@ class Table:
                 self.rematch = entry.table
         self.length += 1
         self.version += not is_secret
-        self.floor = max(self.floor, self.base_length + len(self.match.record.entries) - REACH)
+        self.seating += not isinstance(entry, log.Decided | log.Sealed | log.Drawn | log.Withdrawn)
+        self.keep_position()
+
+    def keep_position(self) -> None:
+        """After every change of the record: what lies too far back stays, and now and then a copy is kept."""
+        place = self.base_length + len(self.match.record.entries)
+        self.floor = max(self.floor, place - REACH)
+        latest = self._ahead[-1][0] if self._ahead else self.base_length
+        if place // STRIDE > latest // STRIDE:
+            self._ahead.append((place, self.match.state.copy()))
+
+    def advance_base(self) -> None:
+        """Move the base forward, near the floor: less lies above it to be kept and played again.
+
+        Where to depends on the record alone, so a snapshot does not depend on those before it.
+        """
+        start = self.base_length
+        while self._ahead and self._ahead[0][0] <= self.floor:
+            self.base_length, self.base = self._ahead.pop(0)
+        self.began = {place: began for place, began in self.began.items() if place >= self.floor}
+        self.match.forget(self.base_length - start)
 
     def _next_stage(self, at: float) -> None:
         """A new moment: decisions made for the one before are stale, and a pending question is settled."""
@@ -336,6 +364,22 @@ class Table:
         self.stage_began = at
         self.question = None
         self.withdrawals.clear()
+
+    def _note_asked(self, place: int) -> None:
+        """Remember since when the decision at this place, or those revealed from it on, had been asked."""
+        for decided in range(place, self.base_length + len(self.match.record.entries)):
+            self.began[decided] = self.stage_began
+
+    def _began_before(self, undone: log.TakenBack) -> float:
+        """Since when a decision is asked that was made and taken back.
+
+        Nobody gains time by changing their mind: where no one else has acted since, the clock runs on as if
+        it had not been made. What others agreed to take back is asked anew.
+        """
+        since = self.match.record.entries[undone.keep - self.base_length :]
+        if all(entry.seat == undone.seat for entry in since):
+            return self.began.get(undone.keep, undone.at)
+        return undone.at
 
     def _forget_question_of(self, seat: int) -> None:
         if self.question is not None and self.question.seat == seat:
@@ -354,6 +398,9 @@ class Table:
         for seat in range(self.seats):
             if self.match.sealed(seat) is not None:  # a reveal is undone for all who chose in it, or for none
                 self.match.take_back(seat)
+        length = self.base_length + len(self.match.record.entries)
+        self._ahead = [(place, state) for place, state in self._ahead if place <= length]
+        self.began = {place: began for place, began in self.began.items() if place < length}
 
     def _latest_of(self, seat: int) -> int | None:
         """The place in the record of this seat's latest decision, if a take-back reaches it."""
@@ -367,9 +414,11 @@ class Table:
 
     def _settle(self, now: float) -> None:
         """Draw what is pending, and end the game when it is over."""
-        nonces = {seat: player.nonce for seat, player in enumerate(self.players) if player.nonce}
-        source = FairSource(self._seed, mixed(nonces), self.draws)
+        source: FairSource | None = None
         while (chance := self.match.state.chance()) is not None:
+            if source is None:
+                nonces = {seat: player.nonce for seat, player in enumerate(self.players) if player.nonce}
+                source = FairSource(self._seed, mixed(nonces), self.draws)
             outcome = chance.outcome(source.below(chance.total))
             draw = source.last
             assert draw is not None

@@ -26,18 +26,18 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
         phase=PHASES[state.phase],
         active=state.active,
         table=(_card_view(state, 0), _card_view(state, 1), _card_view(state, 2)),
-        rolled=_faces(box, state.rolled),
-        kept=_faces(box, state.kept),
+        rolled=faces_of(box, state.rolled),
+        kept=faces_of(box, state.kept),
         dice_left=state.dice_left,
         kept_of_roll=state.kept_of_roll,
         bonus_sets=state.bonus_sets,
         final_faces=_final_faces(state),
         pile=state.pile(),
         unseen=tuple([ids[card] for card in state.unseen]),
-        under=tuple(ids[card] for card in state.under),
-        won=tuple(tuple(ids[card] for card in cards) for cards in state.won),
-        gone=tuple(ids[card] for card in state.gone),
-        scores=tuple(state.score(other) for other in range(box.seats)),
+        under=tuple([ids[card] for card in state.under]),
+        won=tuple([tuple([ids[card] for card in cards]) for cards in state.won]),
+        gone=tuple([ids[card] for card in state.gone]),
+        scores=tuple([state.score(other) for other in range(box.seats)]),
         has_begun=state.has_begun,
         is_last_turn=state.is_last_turn,
         was_forced=state.was_forced,
@@ -110,7 +110,8 @@ def _new_card_view(box: Box, card: int, still_open: list[int]) -> CardView:
     )
 
 
-def _faces(box: Box, counts: list[int]) -> tuple[str, ...]:
+def faces_of(box: Box, counts: list[int]) -> tuple[str, ...]:
+    """The faces of some dice, by name."""
     key = tuple(counts)
     made = box.faces_shown.get(key)
     if made is None:

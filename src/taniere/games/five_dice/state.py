@@ -34,7 +34,7 @@ from taniere.games.five_dice.numbers import (
 from taniere.games.five_dice.refusals import refusal_of
 from taniere.games.five_dice.rulebook import Rulebook
 from taniere.games.five_dice.scoring import result_of
-from taniere.games.five_dice.seeing import view_of
+from taniere.games.five_dice.seeing import faces_of, view_of
 
 BONUS_BIT: Final = 1 << KEEP_BONUS
 ROLL_STOP_BITS: Final = (1 << ROLL) | (1 << STOP)
@@ -286,7 +286,7 @@ class FiveDiceState(State):
                 rule = rules.cite.roll_on
             else:
                 rule = rules.cite.bonus_set if self.bonus_sets else rules.cite.roll
-            faces = rules.faces_shown(self.rolled)
+            faces = faces_of(self.box, self.rolled)
             events.append(facts.DiceRolled(rule=rule, seat=self.active, faces=faces))
         if not (self.open_bits | BONUS_BIT) & self.shown_bits:
             if events is not None:

@@ -17,8 +17,9 @@ from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from process import Absent, Process, Server, start_driver, start_one_commit, start_ours, start_peer
-from report import ONE_COMMIT, OURS, PEER, Rounds, Row, text
+from process import Absent, Process
+from server_report import ONE_COMMIT, OURS, PEER, PLAIN, Rounds, Row, text
+from servers import Server, start_driver, start_one_commit, start_ours, start_peer
 
 AT_LEAST = 3.0  # what the design asks of us against boardgame.io in memory
 CLIENTS = (100, 1000)
@@ -51,6 +52,8 @@ def main() -> None:
 
 def _arguments() -> Namespace:
     parser = ArgumentParser(description="Durable moves per server CPU second, here and elsewhere.")
+    parser.add_argument("--compiled", default=sys.executable, help="a python with the compiled wheel")
+    parser.add_argument("--plain", default=sys.executable, help="a python with the plain build")
     parser.add_argument("--node", default="node", help="Node 20 or later")
     parser.add_argument(
         "--clients", type=_clients, nargs="+", default=CLIENTS, help=f"at most {MOST_CLIENTS}"
@@ -72,15 +75,22 @@ def _clients(word: str) -> int:
 
 
 def _rows(clients: int) -> list[Row]:
-    return [Row(OURS, clients), Row(PEER, clients, "cpu", AT_LEAST), Row(ONE_COMMIT, clients, "seconds")]
+    return [
+        Row(OURS, clients),
+        Row(PEER, clients, "cpu", AT_LEAST),
+        Row(PLAIN, clients),
+        Row(ONE_COMMIT, clients, "seconds"),
+    ]
 
 
 def _start(arguments: Namespace, place: Path, stack: ExitStack) -> tuple[dict[str, Server], dict[str, str]]:
     """The servers that can run here; for the others, why not."""
-    ways: dict[str, Callable[[], Server]] = {OURS: lambda: start_ours(place / "shared")}
+    ways: dict[str, Callable[[], Server]] = {OURS: lambda: start_ours(arguments.compiled, place / "shared")}
     if not arguments.only_ours:
         ways[PEER] = lambda: start_peer(arguments.node)
-        ways[ONE_COMMIT] = lambda: start_one_commit(place / "alone")
+        ways[PLAIN] = lambda: start_ours(arguments.plain, place / "plain")
+        # The plain build: what is compiled cannot be taken apart.
+        ways[ONE_COMMIT] = lambda: start_one_commit(arguments.plain, place / "alone")
     servers: dict[str, Server] = {}
     absent: dict[str, str] = {}
     for name, start in ways.items():

@@ -6,10 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 
+from aligned import aligned
+
 Round = Mapping[str, float]
 Rounds = Mapping[tuple[str, int], Sequence[Round]]  # by contender and clients
 
-OURS, PEER, ONE_COMMIT = "Tanière", "boardgame.io", "one commit a move"
+OURS, PLAIN = "Tanière", "Tanière, not compiled"
+PEER, ONE_COMMIT = "boardgame.io", "one commit a move"
 HEADINGS = (
     "clients",
     "server",
@@ -41,17 +44,8 @@ def rate(found: Round, measure: str = "cpu") -> float:
 
 
 def text(rows: Sequence[Row], rounds: Rounds) -> str:
-    """The table, aligned: names to the left, numbers to the right."""
-    lines = [HEADINGS, *(_cells(row, rounds) for row in rows)]
-    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADINGS))]
-    lines.insert(1, tuple("-" * width for width in widths))
-    return "\n".join(
-        "  ".join(
-            cell.rjust(width) if column in NUMERIC else cell.ljust(width)
-            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
-        ).rstrip()
-        for line in lines
-    )
+    """The table."""
+    return aligned(HEADINGS, [_cells(row, rounds) for row in rows], NUMERIC)
 
 
 def _cells(row: Row, rounds: Rounds) -> tuple[str, ...]:

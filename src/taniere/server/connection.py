@@ -1,0 +1,230 @@
+"""One client at one table: its messages are followed one after the other, what happens is told meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+
+import msgspec
+
+from taniere.core.errors import TaniereError
+from taniere.server import problems, wire
+from taniere.server.consulting import MOST_AT_ONCE, consult, too_many
+from taniere.server.errors import LimitError, MessageError
+from taniere.server.frames import NOT_UTF8, TEXT, frame
+from taniere.server.http import decode
+from taniere.server.limits import Bucket
+from taniere.server.line import Line
+from taniere.server.live import Told
+from taniere.server.parts import Server
+from taniere.store.store import Link
+
+REFUSED = 1008
+SLOW = 1013
+MOST_WAITING = 16  # messages of one client before the network must hold the next
+
+_decode: Callable[[bytes], wire.FromClient] = msgspec.json.Decoder(wire.FromClient).decode
+_encode = msgspec.json.Encoder().encode
+
+
+class Gone(Exception):
+    """The connection came to its end before the hello."""
+
+
+class Connection:
+    """One client at one table. Whoever reads too slowly is dropped, and may resume."""
+
+    def __init__(self, server: Server, line: Line) -> None:
+        self.server = server
+        self.seat: int | None = None
+        self.language = "en"
+        self.code = 1000
+        self.error: TaniereError | None = None
+        self.ended: asyncio.Future[None] = line.loop.create_future()
+        self._line = line
+        self._link: Link | None = None
+        self._bucket = Bucket(server.limits.messages)
+        self._inbox: deque[bytes | None] = deque()
+        self._outbox: list[bytes] = []
+        self._first: asyncio.Future[None] = line.loop.create_future()
+        self._consulting: set[asyncio.Task[None]] = set()
+        self._is_busy = True  # with a message, whose answer comes before that of the next
+
+    # Towards the client
+
+    def tell(self, message: bytes) -> None:
+        """All that is told in one turn of the loop goes out together."""
+        if not self.ended.done():
+            if not self._outbox:
+                self._line.loop.call_soon(self._send)
+            self._outbox.append(frame(TEXT, message))
+
+    def _send(self) -> None:
+        told, self._outbox = b"".join(self._outbox), []
+        if not told:
+            return  # as last words, already
+        if self._line.write(told) > self.server.limits.backlog and not self.ended.done():
+            self.server.metrics.dropped.inc()
+            self.end(SLOW)
+
+    def drop(self, error: TaniereError) -> None:
+        self.end(REFUSED, error)
+
+    def end(self, code: int, error: TaniereError | None = None) -> None:
+        """Let this connection come to its end, whatever it is doing."""
+        if not self.ended.done():
+            self.code, self.error = code, error
+            self.ended.set_result(None)
+            for question in self._consulting:
+                question.cancel()
+            if not self._first.done():
+                self._first.set_exception(Gone())
+                self._first.exception()  # nobody may be waiting
+
+    def part(self) -> None:
+        """Last words, a close frame; or nothing for somebody who would not read them."""
+        if self.code == SLOW:
+            self._line.abort()
+            return
+        if self.error is not None:
+            self._outbox.append(frame(TEXT, _encode(problems.refused(self.error, self.language, None))))
+        if self._outbox:
+            self._line.write(b"".join(self._outbox))
+            self._outbox = []
+        self._line.close(self.code)
+
+    # From the client
+
+    def lost(self, code: int) -> None:
+        self.end(code)
+
+    def hear(self, text: bytes | None) -> None:
+        if self._is_busy:
+            self._inbox.append(text)
+            if not self._first.done():
+                self._first.set_result(None)
+            if len(self._inbox) == MOST_WAITING:
+                self._line.pause(True)
+        else:
+            self._follow(text)
+
+    async def first(self) -> wire.FromClient:
+        """The first message, which must come soon."""
+        try:
+            async with asyncio.timeout(self.server.limits.hello_seconds):
+                await self._first
+        except TimeoutError:
+            raise MessageError("hello_first") from None
+        return _decoded(self._inbox.popleft())
+
+    def begin(self, link: Link) -> None:
+        """From now on messages are followed as they come."""
+        self._link = link
+        self._go_on()
+
+    def _go_on(self) -> None:
+        self._is_busy = False
+        if self._inbox:
+            if len(self._inbox) == MOST_WAITING:
+                self._line.pause(False)
+            self._follow(self._inbox.popleft())
+
+    def _follow(self, text: bytes | None) -> None:
+        """Answer one message."""
+        self._is_busy = True
+        wait = self._bucket.take()
+        if wait > 0:
+            self._slow_down(text, wait)
+            return
+        kind, ref, began = "unreadable", None, time.perf_counter()
+        try:
+            message = _decoded(text)
+            kind, ref = KINDS[type(message)], getattr(message, "ref", None)
+            assert self._link is not None
+            if isinstance(message, wire.Consult):
+                self._consult(self._link, message)
+                return
+
+            def told(outcome: Told) -> None:
+                self._answer(outcome, kind, ref, began)
+
+            self.server.hub.obey(self._link, message, self, told)
+        except UnicodeError:
+            self.end(NOT_UTF8)
+        except Exception as error:
+            self._answer(Told(error=error), kind, ref, began)
+
+    def _slow_down(self, text: bytes | None, wait: float) -> None:
+        """Refuse, and read nothing meanwhile: the network slows the sender down."""
+        self.server.metrics.limited.labels("messages").inc()
+        ref = None
+        with suppress(MessageError, UnicodeError):
+            ref = getattr(_decoded(text), "ref", None)
+        self.tell(_encode(problems.refused(LimitError("too_fast"), self.language, ref)))
+        self._line.pause(True)
+        self._line.loop.call_later(wait, self._resume)
+
+    def _resume(self) -> None:
+        self._line.pause(False)
+        self._go_on()
+
+    def _answer(self, told: Told, kind: str, ref: str | None, began: float) -> None:
+        server, error = self.server, told.error
+        if error is None:
+            self.tell(_encode(wire.Done(ref, told.version, told.answer)))
+            server.metrics.followed(kind, told.answer, time.perf_counter() - began)
+        else:
+            shown = problems.presentable(error, server.report)
+            table = None if self._link is None else server.hub.live(self._link.table).table
+            self.tell(_encode(problems.refused(shown, self.language, ref, table)))
+            server.metrics.refused(kind)
+        self._rest()
+
+    def _consult(self, link: Link, question: wire.Consult) -> None:
+        """Answered when it is: whoever asks about a position may play on meanwhile."""
+        if len(self._consulting) < MOST_AT_ONCE:
+            work = consult(self.server, link, question, self.language, self.tell)
+            task = self._line.loop.create_task(work)
+            self._consulting.add(task)
+            task.add_done_callback(self._consulting.discard)
+        else:
+            self.tell(too_many(self.language, question))
+        self._rest()
+
+    def _rest(self) -> None:
+        """Done with a message: the next may come."""
+        if self._inbox:
+            self._line.loop.call_soon(self._go_on)  # soon: a thousand bad messages are no deep recursion
+        else:
+            self._is_busy = False
+
+
+KINDS: dict[type, str] = {
+    kind: str(kind.__struct_config__.tag)
+    for kind in (
+        wire.Hello,
+        wire.Play,
+        wire.TakeBack,
+        wire.Ask,
+        wire.Answer,
+        wire.Resign,
+        wire.Leave,
+        wire.ComeBack,
+        wire.Start,
+        wire.Consult,
+    )
+}
+
+
+def _decoded(text: bytes | None) -> wire.FromClient:
+    """A message; UnicodeError where a text is none."""
+    if text is None:
+        raise MessageError("unreadable")
+    try:
+        return decode(_decode, text)
+    except MessageError:
+        text.decode()  # what is not even text is worse than a wrong message
+        raise

@@ -1,0 +1,94 @@
+"""Nothing is told before it is stored: failing disks, races, people who vanish meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from taniere.client import Server
+from taniere.server.app import App
+from taniere.store.store import StoreError
+from tests.server.making import Run, in_time, raw, serving
+from tests.server.playing import length, play, two
+
+
+def test_what_could_not_be_stored_is_told_and_never_happened(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await two(server)
+        append = app.server.hub.store.append
+
+        async def failing(change: object) -> None:
+            raise StoreError("store_failed", reason="/var/lib/disk is full")
+
+        async with raw(server) as anne, raw(server) as ben:
+            before = await anne.hello(links.seats[0] or "")
+            await ben.hello(links.seats[1] or "")
+            monkeypatch.setattr(app.server.hub.store, "append", failing)
+            refused = await anne.ask(play("1-0-0", "roll"))
+            assert refused["code"] == "not_stored"
+            assert "/var" not in refused["message"]
+            monkeypatch.setattr(app.server.hub.store, "append", append)
+            stored = await length(app, links)
+            done = await anne.ask(play("1-0-0", "roll"))
+            assert done["is_new"]
+            assert await length(app, links) > stored
+            # Ben was told of it once.
+            update = await ben.next("update")
+            assert update["table"]["version"] == done["version"] > before["table"]["version"]
+
+    run(body)
+
+
+def test_a_race_against_another_process_is_won_by_one_and_told_to_everybody(tmp_path: Path) -> None:
+    async def whole() -> None:
+        async with serving(tmp_path) as (here, _), serving(tmp_path) as (there, _):
+            links = await two(here, options={"target": 1000})
+            async with raw(here) as anne, raw(there) as elsewhere, raw(here) as watching:
+                await anne.hello(links.seats[0] or "")
+                await elsewhere.hello(links.seats[0] or "")
+                await watching.hello(links.spectator)
+                answers = await asyncio.gather(
+                    anne.ask(play("1-0-0", "roll")), elsewhere.ask(play("1-0-0", "roll"))
+                )
+                assert sorted(answer["is_new"] for answer in answers) == [False, True]
+                # What the other process did is told here too, at the latest with the next thing that happens.
+                await anne.ask({"type": "leave"})
+                while not (update := await watching.next("update"))["table"]["seats"][0]["is_away"]:
+                    pass
+                assert update["view"]["turn_total"] + update["view"]["active"] > 0
+
+    in_time(whole())
+
+
+def test_whoever_goes_away_in_the_middle_of_a_move_does_not_undo_it(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await two(server)
+        held, go_on = asyncio.Event(), asyncio.Event()
+        append = app.server.hub.store.append
+
+        async def slow(change: Any) -> None:
+            held.set()
+            await go_on.wait()
+            await append(change)
+
+        async with raw(server) as ben:
+            await ben.hello(links.seats[1] or "")
+            async with raw(server) as anne:
+                await anne.hello(links.seats[0] or "")
+                monkeypatch.setattr(app.server.hub.store, "append", slow)
+                await anne.send(play("1-0-0", "roll"))
+                await held.wait()
+                (her,) = (one for one in app.server.connections if one.seat == 0)
+                her.end(1001)
+                assert await anne.closed() == 1001
+            go_on.set()
+            assert (await ben.next("update"))["events"]
+
+    run(body)
