@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from taniere.server.app import App
 from taniere.server.shelf import game_info
 from tests.server.making import Run
 
+CLIENT_WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 GAMES = [load_game(game_id) for game_id in game_ids()]
 
 
@@ -31,6 +33,14 @@ def test_every_game_says_what_it_is(game: Game) -> None:
     assert 0 < low <= high
     assert info.kinds
     assert all(kind.replace("_", "").isalpha() and kind.islower() for kind in info.kinds)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_browser_client_has_a_word_for_every_kind_of_game(language: str) -> None:
+    words = "".join(path.read_text() for path in (CLIENT_WORDS / language).glob("*.ts"))
+    for game in GAMES:
+        for kind in game.kinds:
+            assert f"'kind.{kind}':" in words, (game.id, kind)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)

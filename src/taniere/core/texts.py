@@ -58,7 +58,7 @@ class Texts:
         """Who sits there, or the seat itself where nobody is named."""
         if 0 <= seat < len(self.people):
             return self.people[seat]
-        return self.catalogue["word.seat"].format(seat=seat)
+        return self.catalogue["person.seat"].format(seat=seat)
 
     def word(self, value: object) -> str:
         """A value as a person reads it."""

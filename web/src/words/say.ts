@@ -32,7 +32,7 @@ export class Texts {
 
   /** Who sits there, or the seat itself where nobody is named. */
   person(seat: number): string {
-    return this.people[seat] ?? (this.catalogue['word.seat'] ?? '{seat}').replace('{seat}', String(seat));
+    return this.people[seat] ?? (this.catalogue['person.seat'] ?? '{seat}').replace('{seat}', String(seat));
   }
 
   /** A value as a person reads it. */

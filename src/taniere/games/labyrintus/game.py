@@ -74,6 +74,10 @@ class Labyrintus(Game):
     rules = tuple(f"LAB-{n}" for n in range(1, 48)) + tuple(f"LAB-G{n}" for n in range(1, 32))
     package = __package__
     takes_data = True
+    age = 8
+    minutes = (20, 20)
+    kinds = ("maze", "race")
+    has_secrets = False
 
     def start(self, setup: Setup) -> LabyrintusState:
         contents = self.contents(setup.data)

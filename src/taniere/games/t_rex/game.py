@@ -55,6 +55,9 @@ class TRex(Game):
     rules = tuple(f"TRX-{n}" for n in range(1, 37)) + tuple(f"TRX-G{n}" for n in range(1, 22))
     package = __package__
     takes_data = True
+    age = 10
+    minutes = (15, 25)  # our estimate: 95 decisions of two players, 190 of five, of eight seconds
+    kinds = ("cards", "tricks")
 
     def start(self, setup: Setup) -> TRexState:
         return new_state(self.box(setup))

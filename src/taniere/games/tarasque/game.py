@@ -13,6 +13,7 @@ from taniere.core.results import Notice
 from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
+from taniere.games.tarasque.chances import chances
 from taniere.games.tarasque.describe import describe
 from taniere.games.tarasque.numbers import DICE, MAX_SEATS, MOST_DICE, SYMBOL_NAMES, TILE_NAMES, TILES
 from taniere.games.tarasque.position import Box, Throw
@@ -74,6 +75,11 @@ class Tarasque(Game):
     )
     package = __package__
     takes_data = True
+    age = 8
+    minutes = (15, 40)  # our estimate: 260 decisions of two players, 650 of six, of three to four seconds
+    kinds = ("dice", "push_your_luck", "tiles")
+    has_secrets = False
+    topics = ("chances",)
 
     def start(self, setup: Setup) -> TarasqueState:
         return new_state(Box(setup, skin_of(setup.data, str(setup.options["edition"])), dice()))
@@ -96,6 +102,22 @@ class Tarasque(Game):
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, TarasqueView)
         return describe(view, texts)
+
+    def consult(self, view: View, topic: str, texts: Texts) -> object:
+        """`chances`: how likely the active seat is to get each tile it still could, as fractions."""
+        assert isinstance(view, TarasqueView)
+        return [
+            {
+                "tile": one.tile,
+                "rival": one.rival,
+                "price": one.price,
+                "by_dice": [
+                    {"dice": more.dice, "chance": list(more.chance.as_integer_ratio())}
+                    for more in one.by_dice
+                ],
+            }
+            for one in chances(view)
+        ]
 
     def _fresh(self, setup: Setup) -> TarasqueState:
         return TarasqueState(Box(setup, skin_of(setup.data, str(setup.options["edition"])), dice()))

@@ -69,6 +69,8 @@ class TyrannosaurusRex(Game):
     rules = RULES
     package = __package__
     takes_data = True
+    minutes = (10, 20)  # our estimate: about twenty decisions each, all at once, of half a minute
+    kinds = ("simultaneous", "bluff")
 
     def start(self, setup: Setup) -> TyrannosaurusState:
         if setup.data is None:

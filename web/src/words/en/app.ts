@@ -22,5 +22,7 @@ export const app = {
   'bot.random': 'Whim',
   'bot.naive': 'Novice',
   'bot.lite': 'Sage',
+  'bot.magpie': 'Magpie',
+  'bot.tamer': 'Tamer',
   'credits.title': 'Credits',
 };

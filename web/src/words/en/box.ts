@@ -25,6 +25,8 @@ export const box = {
   'bot_about.random': 'plays whatever is allowed, without thinking',
   'bot_about.naive': 'plays simply, as in a first game',
   'bot_about.lite': 'reckons with what is likely and what is at stake',
+  'bot_about.magpie': 'runs after whatever the dice show most often',
+  'bot_about.tamer': 'works out the best of every roll, and what thieves will dare',
   'box.places': 'Places at the table, yours among them',
   'box.places_hint': 'Places that stay free are played by bots, if you like.',
   'box.clock': 'Time for each decision',

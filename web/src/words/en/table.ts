@@ -42,7 +42,6 @@ export const table = {
   'table.sure': 'Sure?',
   'table.do_it': 'Yes, do it',
   'table.skip': 'Go on',
-  'table.connecting': 'Connecting…',
   'table.waiting': 'The connection is lost. Trying again by itself; nothing is lost.',
   'table.ended': 'This link opens nothing any more.',
   'table.no_link': 'A secret link is needed to open this table.',

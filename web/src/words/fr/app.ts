@@ -24,5 +24,7 @@ export const app: Record<keyof typeof english, string> = {
   'bot.random': 'Caprice',
   'bot.naive': 'Novice',
   'bot.lite': 'Sage',
+  'bot.magpie': 'Pie',
+  'bot.tamer': 'Dompteur',
   'credits.title': 'Crédits',
 };

@@ -27,6 +27,8 @@ export const box: Record<keyof typeof english, string> = {
   'bot_about.random': 'joue n’importe quel coup permis, sans réfléchir',
   'bot_about.naive': 'joue simplement, comme à une première partie',
   'bot_about.lite': 'pèse ce qui est probable et ce qui est en jeu',
+  'bot_about.magpie': 'court après ce que les dés montrent le plus',
+  'bot_about.tamer': 'calcule le meilleur de chaque lancer, et ce que les voleurs oseront',
   'box.places': 'Places à la table, la vôtre comprise',
   'box.places_hint': 'Les places restées libres seront jouées par des robots, si vous voulez.',
   'box.clock': 'Temps pour chaque décision',

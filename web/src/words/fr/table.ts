@@ -44,7 +44,6 @@ export const table: Record<keyof typeof english, string> = {
   'table.sure': 'Vraiment ?',
   'table.do_it': 'Oui, allons-y',
   'table.skip': 'Continuer',
-  'table.connecting': 'Connexion…',
   'table.waiting': 'La connexion est coupée. Nouvel essai automatique ; rien n’est perdu.',
   'table.ended': 'Ce lien n’ouvre plus rien.',
   'table.no_link': 'Il faut un lien secret pour ouvrir cette table.',
