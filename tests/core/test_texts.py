@@ -92,7 +92,8 @@ def test_every_event_refusal_option_and_ending_of_a_game_has_a_sentence(game_id:
     wanted |= {f"option.{option.name}" for option in game.options} | {
         f"ending.{ending}" for ending in game.endings
     }
-    assert wanted <= set(texts.catalogue)
+    said = {key.removesuffix(".many") for key in texts.catalogue}  # a sentence that counts has two forms
+    assert wanted <= said
 
 
 def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
