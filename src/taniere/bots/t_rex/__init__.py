@@ -1,0 +1,5 @@
+"""A player of T-Rex, docs/bots.md."""
+
+from taniere.bots.t_rex.tracker import Tracker
+
+__all__ = ["Tracker"]

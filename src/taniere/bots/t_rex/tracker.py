@@ -1,0 +1,127 @@
+"""The player that keeps track: it deals out what it cannot see, plays the round on, and takes the average."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from taniere.bots.bot import Bot
+from taniere.bots.t_rex.rollout import play_out
+from taniere.bots.t_rex.worth import Outlook, economy, place_worth
+from taniere.core.chance import Source
+from taniere.core.game import Game
+from taniere.core.views import View
+from taniere.games.t_rex.game import TRex
+from taniere.games.t_rex.numbers import (
+    CARD_NAMES,
+    CHAMAELOSAURUS,
+    DISCARD_DRAWN,
+    DISCARD_PLAYED,
+    EGG_LEFT,
+    EGG_RIGHT,
+    SHOWER,
+)
+from taniere.games.t_rex.state import TRexState
+from taniere.games.t_rex.views import TRexView
+from taniere.seeded import Seeded
+
+WORLDS: Final = 20
+GAMES: Final = 80  # played with eggs alone, for each way a round can end
+PICK_GAMES: Final = 400
+
+
+class Tracker(Bot):
+    """Plays by expectation over everything that its view leaves open."""
+
+    name = "tracker"
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self._stakes = Stakes()
+
+    @classmethod
+    def plays(cls, game: Game) -> bool:
+        return isinstance(game, TRex)
+
+    def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
+        assert isinstance(view, TRexView)
+        if len(legal) == 1:
+            return legal[0]
+        luck = Seeded(source.below(1 << 32))
+        if view.phase == "egg":
+            return self._pick(self._world(view, luck))
+        if view.phase == "discard":
+            return self._discard(view)
+        return self._search(view, legal, luck)
+
+    def _world(self, view: TRexView, luck: Source) -> TRexState:
+        world = self.game.sample(view, luck)
+        assert isinstance(world, TRexState)
+        return world
+
+    def _search(self, view: TRexView, legal: tuple[int, ...], luck: Source) -> int:
+        """Try every action in the same worlds, to the end of the round it is about; the best on average."""
+        seat = view.choosing[0]
+        is_for_next = view.phase == "trump"
+        sums = [0.0] * len(legal)
+        for _ in range(WORLDS):
+            world = self._world(view, luck)
+            for place, action in enumerate(legal):
+                twin = world.copy()
+                twin.apply(seat, action)
+                play_out(twin, luck)
+                won = place_worth(twin, seat) if is_for_next else self._stakes.of(twin, seat)
+                sums[place] += won + economy(twin, seat)
+        return legal[max(range(len(legal)), key=sums.__getitem__)]
+
+    def _pick(self, state: TRexState) -> int:
+        """The egg after which the game is won more often."""
+        outlook = Outlook(state, state.active)
+        first, second = state.ranking[0], state.ranking[1]
+        left = outlook.after(first, second, True, PICK_GAMES, Seeded(1))
+        right = outlook.after(first, second, False, PICK_GAMES, Seeded(1))
+        if left == right:  # won or lost whatever is taken: then the points
+            return EGG_LEFT if outlook.picks_left(first, second) else EGG_RIGHT
+        return EGG_LEFT if left > right else EGG_RIGHT
+
+    def _discard(self, view: TRexView) -> int:
+        """Remove what is worth less: the card played, or the next of the pile as far as it is known."""
+        player = view.players[view.choosing[0]]
+        played = keeping(view, player.played[-1])
+        top = player.unseen if player.pile_unseen else player.pile_known[:1]
+        drawn = sum(keeping(view, name) for name in top) / len(top)
+        return DISCARD_PLAYED if played <= drawn else DISCARD_DRAWN
+
+
+def keeping(view: TRexView, name: str) -> float:
+    """How much a card should stay: by its number, which also breaks ties; specials while they can serve."""
+    rounds_left = view.rounds - view.round
+    card = CARD_NAMES.index(name)
+    if card == CHAMAELOSAURUS:
+        return min(6.0, 2.0 * rounds_left)
+    if card == SHOWER:
+        return min(20.0, 5.0 * rounds_left)
+    return card + 1 + (min(rounds_left, 4) / 2 if view.symbols[card] == "meteor" else 0)
+
+
+class Stakes:
+    """What the ways a round can end are worth to a seat, remembered while the eggs stay the same."""
+
+    def __init__(self) -> None:
+        self._key: tuple[int, ...] = ()
+        self._found: dict[int, float] = {}
+
+    def of(self, state: TRexState, seat: int) -> float:
+        """The chance to win, in hundredths, after a round that is ranked but whose eggs are on offer."""
+        key = (seat, state.round, state.left, state.right, *state.taken)
+        if key != self._key:
+            self._key, self._found = key, {}
+        first, second = state.ranking[0], state.ranking[1]
+        found = self._found.get(first * 8 + second)
+        if found is None:
+            found = self._found[first * 8 + second] = self._chance(state, seat, first, second)
+        return found
+
+    def _chance(self, state: TRexState, seat: int, first: int, second: int) -> float:
+        outlook = Outlook(state, seat)
+        is_left = outlook.picks_left(first, second)
+        return 100 * outlook.after(first, second, is_left, GAMES, Seeded(1))
