@@ -74,6 +74,17 @@ def test_samples_draw_the_card_set_aside_as_chance_did() -> None:
     assert 65 < drawn[2] < 135  # 1 in 9
 
 
+def test_a_discard_excludes_a_kind_only_when_none_of_it_is_left() -> None:
+    board = Scene(removed="move").stay().arrange(rex="A3", trees="")
+    board.cards()
+    board.rex_waits()
+    view, source = board.seen_by("ste"), Seeded(5)
+    assert view.dinosaurs[1].left == (6, 1, 1)
+    drawn = [GAME.sample(view, source).removed[1] for _ in range(900)]
+    assert 165 < drawn.count(1) < 240  # 2 in 9, as before: it laid one of two Rests because it wanted to
+    assert GAME.sample(view, source).removed[2] != 1  # the Pteranodon had but one
+
+
 def arrow(arrows: tuple[ArrowView, ...], direction: str) -> tuple[object, ...]:
     found = next(arrow for arrow in arrows if arrow.direction == direction)
     return found.square, found.effects, found.rivals, found.gain, found.loss

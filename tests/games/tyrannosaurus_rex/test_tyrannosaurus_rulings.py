@@ -96,6 +96,10 @@ def test_tyr_g6_the_edge_the_den_the_other_tile_and_dinosaurs_stop_a_tile() -> N
     board.point(ste="e", tri="e", pte="e")
     assert board.view.lake == "D1"
     assert obstacles(board.point(ste="w", tri="s", dip="s")) == ["tile"]
+    board = Scene(2, {"corners": "adjacent"}).arrange(lake="C1")  # nobody rides either tile
+    board.point(ste="e", tri="n")
+    assert obstacles(board.point(ste="w", tri="s")) == ["tile"]
+    assert (board.view.lake, board.view.volcano) == ("D1", "E2")
     board = Scene()
     board.point(ste="e", tri="e", pte="e")
     assert board.view.lake == "D1"
@@ -265,6 +269,7 @@ def test_tyr_g16_those_who_fall_last_together_share_the_win() -> None:
         at={"ste": "-", "dip": "-", "tri": "C2", "pte": "C2"},
         held={"ste": 0, "dip": 0, "tri": 1, "pte": 1},
         living=0b0110,
+        fell=0b1001,
     )
     board.cards()
     board.point(ste="n", tri="n", pte="n", dip="n")

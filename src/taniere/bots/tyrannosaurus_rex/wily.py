@@ -19,7 +19,9 @@ TRIFLE: Final = 0.04  # choices with less weight than this are noise of the swee
 
 
 class Wily(Bot):
-    """Counts cards (samples agree with every discard), then solves the stage by regret matching."""
+    """Counts cards (samples agree with every discard), then solves the stage by regret matching.
+
+    It thinks as long where a hand leaves it one choice: an answer at once would tell that it was forced."""
 
     name = "wily"
     strength = 2
@@ -33,8 +35,6 @@ class Wily(Bot):
         assert isinstance(self.game, TyrannosaurusRex)
         seat = view.viewer
         assert seat is not None
-        if len(legal) == 1:
-            return legal[0]
         if not view.dinosaurs[seat].is_living:
             return legal[source.below(len(legal) - 1)]  # a ghost has nothing to win, but likes to steer
         own = Seeded(source.below(1 << 32))
