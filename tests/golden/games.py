@@ -1,20 +1,27 @@
 """Golden games: one at least for each way a game can end, written down with what every seat saw of it.
 
-`python -m tests.golden.games` plays them again and writes the files; a changed file is a changed rule, to be
-read in review. The test only reads.
+`python -m tests.golden.games` plays them again and writes the files (if named, only some); a changed file is
+a changed rule, to be read in review. The test only reads.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+import sys
+from collections.abc import Mapping
+from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 from taniere.core.events import Event, canonical, seen
+from taniere.arena.selfplay import play_on
+from taniere.bots.registry import make_bot
+from taniere.core.events import canonical, seen
 from taniere.core.match import Match, open_record
 from taniere.core.record import Record
 from taniere.core.registry import load_game
+from taniere.core.resources import read_toml
 from taniere.seeded import Seeded
 from tests.golden import tarasque_players
 
@@ -35,6 +42,15 @@ DRY = {
     "symbols": {str(n): "meteor" if n in (3, 5, 7, 9, 11, 13) else "draw 1" for n in range(1, 16)},
     "eggs": dict.fromkeys(("yellow", "blue", "brown", "green", "red"), 6),
 }
+def meagre_box() -> dict[str, Any]:
+    """A box of Labyrintus with one ration on every token and three on every card: food runs out."""
+    data = deepcopy(read_toml("taniere.games.labyrintus", "box.toml"))
+    for food in data["food"]:
+        food["value"] = 1
+    for card in data["jurassic"]:
+        card["rations"] = 3
+    return data
+
 
 FIVE_SAFES = small_safes("123", "345", "2345", "1122", "15432")
 
@@ -50,6 +66,7 @@ class Golden:
 
     `player` decides; where it is none, decisions are random. `draw` may settle what chance does.
     """
+    """One game to play: the first seed whose result is as wanted."""
 
     game: str
     name: str
@@ -62,6 +79,9 @@ class Golden:
     player: Callable[[Match, int, Seeded], int] | None = None
     draw: Callable[[Match, Seeded], str] | None = None
     tells: str = ""  # what some event must say, as it stands in the transcript
+    bot: str = "random"  # who plays it, at every seat
+    token: str = ""  # a decision that must occur
+    longest: int = 1_000_000  # decisions: a game that goes on is given up
 
     @property
     def path(self) -> Path:
@@ -71,6 +91,8 @@ class Golden:
     def transcripts(self) -> Path:
         return self.path.with_suffix(".transcripts")
 
+
+AFAR = {"scare-at-distance": True, "random-rotations": True, "wheel-set": "curves-only"}
 
 GOLDEN = (
     Golden("pig", "target", 2, "target_reached", "score", {"target": 20}),
@@ -145,12 +167,19 @@ GOLDEN = (
         "fell_together",
         {"elimination": "end-of-turn"},
         ONE_TREE_EACH,
+    Golden("labyrintus", "three-fed", 2, "dinosaurs_fed", "score", bot="hasty"),
+    Golden("labyrintus", "more-fed", 4, "dinosaurs_fed", "more_fed", {"deck": "cretaceous"}, bot="hasty"),
+    Golden("labyrintus", "t-rex-from-afar", 3, "dinosaurs_fed", "score", AFAR, bot="hasty", token="gust row"),
+    Golden("labyrintus", "food-gone", 4, "food_gone", "score", {}, meagre_box(), bot="hasty", token="swap"),
+    Golden(
+        "labyrintus", "all-blocked", 2, "all_blocked", "shared", {"rescue": False, "start": "0"}, longest=400
     ),
 )
 
 
 def play(golden: Golden) -> Record:
-    """Play random games until one ends as wanted."""
+    """Play games until one ends as wanted."""
+    game = load_game(golden.game)
     for seed in range(10_000):
         match = Match(load_game(golden.game), golden.seats, golden.options, golden.data)
         source, shown, told = Seeded(f"golden {golden.name} {seed}"), set[str](), list[Event]()
@@ -165,6 +194,13 @@ def play(golden: Golden) -> Record:
                 told += events
         is_wanted = (result.reason, result.decider) == (golden.reason, golden.decider)
         if is_wanted and shown >= set(golden.shows) and _tells(golden, told):
+        match = Match(game, golden.seats, golden.options, golden.data)
+        bots = [make_bot(golden.bot, game) for _ in range(golden.seats)]
+        play_on(match, bots, Seeded(f"golden {golden.name} {seed}"), golden.longest)
+        result, tokens = match.state.result(), [entry.token for entry in match.record.entries]
+        if result is None or (golden.token and golden.token not in tokens):
+            continue
+        if (result.reason, result.decider) == (golden.reason, golden.decider):
             return match.record
     raise AssertionError(f"{golden.name}: no game ended so")
 
@@ -206,8 +242,11 @@ def transcripts(record: Record) -> str:
     return "\n".join(text) + "\n"
 
 
-def write() -> None:
+def write(*names: str) -> None:
+    """Play and write the golden games of these names, or all."""
     for golden in GOLDEN:
+        if names and golden.name not in names:
+            continue
         record = play(golden)
         golden.path.parent.mkdir(exist_ok=True)
         golden.path.write_text(record.dumps(), "utf-8")
@@ -216,4 +255,4 @@ def write() -> None:
 
 
 if __name__ == "__main__":
-    write()
+    write(*sys.argv[1:])
