@@ -61,7 +61,6 @@ def test_equal_seeds_give_equal_duels_and_others_do_not() -> None:
 def test_a_shared_victory_is_half_a_win() -> None:
     outcome = Duel(("a", "b"))
     outcome.wins, outcome.shared, outcome.part = [1, 2], 1, 0.5
-    outcome.wins, outcome.shared, outcome.shares = [1, 2], 1, 0.5
     outcome.scores = [[9, 8, 7, 6], [5, 9, 9, 6]]
     assert outcome.share == 1.5 / 4
     assert outcome.lines()[0] == "a 1 : 2 b, 1 shared"
@@ -79,7 +78,6 @@ def test_mean_and_deviation_of_a_sample() -> None:
 
 
 def test_with_more_seats_the_first_bot_has_one_and_moves_round() -> None:
-def test_at_a_larger_table_the_first_bot_takes_every_seat_in_turn_and_the_second_the_others() -> None:
     seats: list[tuple[str, int]] = []
 
     class Noting(Naive):
@@ -102,23 +100,6 @@ def test_equal_bots_have_equal_parts_at_four_seats() -> None:
     outcome = duel(DINO_PARK, ["naive", "naive"], 8, 3, make, seats=4)
     assert outcome.share == pytest.approx(0.25)
     assert sum(outcome.wins) + outcome.shared == 8
-    duel(DINO_PARK, ["a", "b"], 2, 1, Noting, seats=3)
-    assert set(seats) == {("a", 0), ("b", 1), ("b", 2), ("a", 1), ("b", 0)}
-
-
-def test_a_stronger_bot_takes_more_than_its_share_of_a_larger_table() -> None:
-    outcome = duel(DINO_PARK, ["naive", "random"], 12, 1, make, seats=3)
-    assert outcome.share > 0.6
-    assert sum(outcome.wins) + outcome.shared == 12
-    assert "an even share is 33.3%" in outcome.lines()[1]
-    assert len(outcome.scores[1]) == 2 * len(outcome.scores[0]) == 24
-
-
-def test_options_of_the_game_are_passed_on(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["dino-park", "naive", "random", "--games", "2", "--option", "short=true"]) == 0
-    short = duel(DINO_PARK, ["naive", "random"], 2, 1, make, options={"short": "true"})
-    assert capsys.readouterr().out.splitlines() == short.lines()
-    assert main(["dino-park", "naive", "random", "--games", "2", "--option", "long=true"]) == 2
 
 
 def test_three_bots_are_refused() -> None:

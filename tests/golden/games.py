@@ -6,18 +6,15 @@ a changed rule, to be read in review. The test only reads.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from taniere.core.events import Event, canonical, seen
-from taniere.arena.selfplay import play_on
 from taniere.bots.registry import make_bot
-from taniere.core.events import canonical, seen
+from taniere.core.events import Event, canonical, seen
 from taniere.core.match import Match, open_record
 from taniere.core.record import Record
 from taniere.core.registry import load_game
@@ -37,11 +34,6 @@ def small_safes(*codes: str) -> dict[str, Any]:
     return {"cards": cards}
 
 
-# T-Rex where every draw brings one card: hands run dry.
-DRY = {
-    "symbols": {str(n): "meteor" if n in (3, 5, 7, 9, 11, 13) else "draw 1" for n in range(1, 16)},
-    "eggs": dict.fromkeys(("yellow", "blue", "brown", "green", "red"), 6),
-}
 def meagre_box() -> dict[str, Any]:
     """A box of Labyrintus with one ration on every token and three on every card: food runs out."""
     data = deepcopy(read_toml("taniere.games.labyrintus", "box.toml"))
@@ -52,11 +44,18 @@ def meagre_box() -> dict[str, Any]:
     return data
 
 
+# T-Rex where every draw brings one card: hands run dry.
+DRY = {
+    "symbols": {str(n): "meteor" if n in (3, 5, 7, 9, 11, 13) else "draw 1" for n in range(1, 16)},
+    "eggs": dict.fromkeys(("yellow", "blue", "brown", "green", "red"), 6),
+}
+
 FIVE_SAFES = small_safes("123", "345", "2345", "1122", "15432")
 
 ONE_TREE_EACH = {
     "provisions": dict.fromkeys(("triceratops", "pteranodon", "diplodocus", "stegosaurus"), 1),
 }
+AFAR = {"scare-at-distance": True, "random-rotations": True, "wheel-set": "curves-only"}
 PTERANODON_AND_DIPLODOCUS = {"line-up": "pteranodon-diplodocus"}
 
 
@@ -66,7 +65,6 @@ class Golden:
 
     `player` decides; where it is none, decisions are random. `draw` may settle what chance does.
     """
-    """One game to play: the first seed whose result is as wanted."""
 
     game: str
     name: str
@@ -78,10 +76,10 @@ class Golden:
     shows: tuple[str, ...] = ()
     player: Callable[[Match, int, Seeded], int] | None = None
     draw: Callable[[Match, Seeded], str] | None = None
-    tells: str = ""  # what some event must say, as it stands in the transcript
-    bot: str = "random"  # who plays it, at every seat
+    bot: str = ""  # who decides at every seat, where no `player` does
     token: str = ""  # a decision that must occur
-    longest: int = 1_000_000  # decisions: a game that goes on is given up
+    longest: int = 1_000_000  # entries: a game that goes on is given up
+    tells: str = ""  # what some event must say, as it stands in the transcript
 
     @property
     def path(self) -> Path:
@@ -91,8 +89,6 @@ class Golden:
     def transcripts(self) -> Path:
         return self.path.with_suffix(".transcripts")
 
-
-AFAR = {"scare-at-distance": True, "random-rotations": True, "wheel-set": "curves-only"}
 
 GOLDEN = (
     Golden("pig", "target", 2, "target_reached", "score", {"target": 20}),
@@ -167,6 +163,7 @@ GOLDEN = (
         "fell_together",
         {"elimination": "end-of-turn"},
         ONE_TREE_EACH,
+    ),
     Golden("labyrintus", "three-fed", 2, "dinosaurs_fed", "score", bot="hasty"),
     Golden("labyrintus", "more-fed", 4, "dinosaurs_fed", "more_fed", {"deck": "cretaceous"}, bot="hasty"),
     Golden("labyrintus", "t-rex-from-afar", 3, "dinosaurs_fed", "score", AFAR, bot="hasty", token="gust row"),
@@ -178,29 +175,24 @@ GOLDEN = (
 
 
 def play(golden: Golden) -> Record:
-    """Play games until one ends as wanted."""
-    game = load_game(golden.game)
+    """Play random games until one ends as wanted."""
     for seed in range(10_000):
         match = Match(load_game(golden.game), golden.seats, golden.options, golden.data)
         source, shown, told = Seeded(f"golden {golden.name} {seed}"), set[str](), list[Event]()
-        while (result := match.state.result()) is None:
+        player = _player(golden, match)
+        while (result := match.state.result()) is None and len(match.record.entries) < golden.longest:
             if match.state.chance() is not None:
                 events = _draw(golden, match, source)
                 shown |= noted(match, events)
                 told += events
             for seat in match.waiting_for():
-                events = match.play(seat, match.game.actions[_decide(golden, match, seat, source)].token)
+                events = match.play(seat, match.game.actions[player(match, seat, source)].token)
                 shown |= noted(match, events)
                 told += events
+        if result is None or (golden.token and golden.token not in {e.token for e in match.record.entries}):
+            continue
         is_wanted = (result.reason, result.decider) == (golden.reason, golden.decider)
         if is_wanted and shown >= set(golden.shows) and _tells(golden, told):
-        match = Match(game, golden.seats, golden.options, golden.data)
-        bots = [make_bot(golden.bot, game) for _ in range(golden.seats)]
-        play_on(match, bots, Seeded(f"golden {golden.name} {seed}"), golden.longest)
-        result, tokens = match.state.result(), [entry.token for entry in match.record.entries]
-        if result is None or (golden.token and golden.token not in tokens):
-            continue
-        if (result.reason, result.decider) == (golden.reason, golden.decider):
             return match.record
     raise AssertionError(f"{golden.name}: no game ended so")
 
@@ -209,11 +201,21 @@ def _tells(golden: Golden, events: list[Event]) -> bool:
     return any(golden.tells in canonical(seen(event, None)).decode() for event in events)
 
 
-def _decide(golden: Golden, match: Match, seat: int, source: Seeded) -> int:
+def _player(golden: Golden, match: Match) -> Callable[[Match, int, Seeded], int]:
+    """Who decides: somebody of the golden game's own, a bot, or chance."""
     if golden.player is not None:
-        return golden.player(match, seat, source)
-    legal = match.state.legal(seat)
-    return legal[source.below(len(legal))]
+        return golden.player
+    bots = [make_bot(golden.bot, match.game) for _ in range(golden.seats)] if golden.bot else []
+
+    def decide(match: Match, seat: int, source: Seeded) -> int:
+        legal = match.state.legal(seat)
+        return (
+            bots[seat].choose(match.state.view(seat), legal, source)
+            if bots
+            else legal[source.below(len(legal))]
+        )
+
+    return decide
 
 
 def _draw(golden: Golden, match: Match, source: Seeded) -> list[Event]:

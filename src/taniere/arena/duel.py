@@ -5,9 +5,6 @@ With more than two seats the first bot has one of them, a different one each gam
 python -m taniere.arena.duel dino-park lite naive --games 200 --seed 1
 python -m taniere.arena.duel dino-park lite naive --seats 4 --option short=true --games 200 --seed 1
 python -m taniere.arena.duel dino-park lite --games 200 --seed 1
-python -m taniere.arena.duel dino-park lite naive --games 200 --seed 1 --seats 4
-
-With more than two seats the first bot takes one of them and the second all the others.
 """
 
 from __future__ import annotations
@@ -41,8 +38,6 @@ class Duel:
     wins: list[int] = field(init=False)
     shared: int = 0  # victories shared by both bots
     part: float = 0.0  # the first bot's part of those, in whole victories
-    shared: int = 0
-    shares: float = 0.0  # the first bot's parts of shared victories
     scores: list[list[int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -57,8 +52,6 @@ class Duel:
     def share(self) -> float:
         """The first bot's part of all wins; a victory is shared in equal parts by those who share it."""
         return (self.wins[0] + self.part) / self.games
-        """The first bot's part of all wins; a shared victory is shared among those who won."""
-        return (self.wins[0] + self.shares) / self.games
 
     def lines(self) -> list[str]:
         """For people."""
@@ -70,8 +63,6 @@ class Duel:
             )
             equal = "" if self.seats == 2 else f"; one of {self.seats} equal players: {1 / self.seats:.1%}"
             lines.append(f"share {self.share:.1%}, 95 % interval {low:.1%} to {high:.1%}{equal}")
-            even = "" if self.seats == 2 else f"; an even share is {1 / self.seats:.1%}"
-            lines.append(f"share {self.share:.1%}, 95 % interval {low:.1%} to {high:.1%}{even}")
         for bot, scores in zip(self.bots, self.scores, strict=True):
             mean, deviation = mean_and_deviation(scores)
             error = deviation / sqrt(len(scores))
@@ -101,21 +92,6 @@ def duel(
         match = Match(game, seats, options)
         players = [make(bots[who], game) for who in order]
         # The games of a round draw the same numbers, so that luck at the start is shared out as well.
-    seats: int = 2,
-    options: Mapping[str, object] | None = None,
-) -> Duel:
-    """Play games in which the first bot sits on every seat in turn; shares of wins and scores."""
-    if len(bots) not in (1, 2):
-        raise SetupError("bot_count", low=1, high=2, found=len(bots))
-    seats = 1 if len(bots) == 1 else seats
-    settled = {**({} if seats == 1 else {"start": "0"}), **(options or {})}
-    outcome = Duel(tuple(bots), seats)
-    for number in range(games):
-        place = number % seats
-        order = [0 if seat == place else 1 for seat in range(seats)]
-        match = Match(game, seats, settled)
-        players = [make(bots[who], game) for who in order]
-        # All games of a turn round the table draw the same numbers, so that luck is shared out as well.
         play_on(match, players, Seeded(f"{seed}/{number // seats}"))
         result = match.state.result()
         if result is None:
@@ -128,7 +104,6 @@ def duel(
         else:
             outcome.shared += 1
             outcome.part += 1 / len(winners)
-            outcome.shares += (place in result.winners) / len(result.winners)
     return outcome
 
 
@@ -151,13 +126,6 @@ def mean_and_deviation(scores: Sequence[int]) -> tuple[float, float]:
     return mean, sqrt(sum((score - mean) ** 2 for score in scores) / max(len(scores) - 1, 1))
 
 
-def _pair(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text}: an option is written NAME=VALUE")
-    return name, value
-
-
 def main(arguments: Sequence[str] | None = None) -> int:
     """The command of the module's docstring."""
     parser = argparse.ArgumentParser(prog="python -m taniere.arena.duel", description=__doc__)
@@ -167,14 +135,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seats", type=int, help="as many as there are bots, unless said")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument(
-        "--seats", type=int, default=2, help="one for the first bot, the others for the second"
-    )
-    parser.add_argument("--option", type=_pair, action="append", default=[], help="NAME=VALUE, of the game")
     chosen = parser.parse_args(arguments)
     options = dict(pair.partition("=")[::2] for pair in chosen.option)
     try:
-        options = dict(chosen.option)
         game = load_game(chosen.game)
         outcome = duel(game, chosen.bots, chosen.games, chosen.seed, seats=chosen.seats, options=options)
     except TaniereError as error:

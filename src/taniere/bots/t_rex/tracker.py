@@ -33,6 +33,7 @@ class Tracker(Bot):
     """Plays by expectation over everything that its view leaves open."""
 
     name = "tracker"
+    strength = 2
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
