@@ -9,6 +9,7 @@ from taniere.bots.five_dice import Lite
 from taniere.bots.tarasque import Tamer
 from taniere.bots.tyrannosaurus_rex import Wily
 from taniere.core.options import OptionValue
+from taniere.bots.labyrintus import Scout
 from taniere.core.registry import load_game
 from tests.soak.plays import SEATED, SWITCHED, compare_positions, play_randomly, play_sensibly
 
@@ -22,11 +23,18 @@ SENSIBLE = [
 PARTS = [
     (game_id, seats, part) for game_id, seats in SEATED for part in range(5 if game_id == "tarasque" else 10)
 ]
+    for bot in (Lite, Scout)
+    if bot.plays(load_game(game_id))
+]
+
+# Random games of Labyrintus take thousands of decisions: fewer of them do.
+SHORT = {"labyrintus": 3}
+LONG = {"labyrintus": 100}
 
 
 @pytest.mark.parametrize(("game_id", "seats"), SEATED)
 def test_a_few_random_games_end_conserve_and_replay(game_id: str, seats: int) -> None:
-    play_randomly(game_id, seats, 25, "short")
+    play_randomly(game_id, seats, SHORT.get(game_id, 25), "short")
 
 
 @pytest.mark.parametrize(("game_id", "seats", "options"), SWITCHED)
@@ -45,7 +53,7 @@ def test_a_sensible_game_ends_conserves_and_replays(game_id: str, seats: int, bo
 @pytest.mark.soak
 @pytest.mark.parametrize(("game_id", "seats", "part"), PARTS)
 def test_random_games_end_conserve_and_replay(game_id: str, seats: int, part: int) -> None:
-    play_randomly(game_id, seats, 1_000, f"soak {part}")
+    play_randomly(game_id, seats, LONG.get(game_id, 1_000), f"soak {part}")
 
 
 @pytest.mark.soak
@@ -62,6 +70,7 @@ def test_random_games_of_another_set_up(
 @pytest.mark.parametrize(("game_id", "seats", "bot"), SENSIBLE)
 def test_sensible_games_end_conserve_and_replay(game_id: str, seats: int, bot: type[Bot], part: int) -> None:
     play_sensibly(game_id, seats, bot, 20, f"soak {part}")
+    play_sensibly(game_id, seats, bot, 40 if bot is Scout else 20, f"soak {part}")
 
 
 @pytest.mark.soak
