@@ -13,7 +13,7 @@ from taniere.core.chance import Source
 from taniere.core.match import Match
 from taniere.core.views import View
 from taniere.games.labyrintus import GAME
-from taniere.games.labyrintus.numbers import HOME, PLACES, STOP, TOKENS
+from taniere.games.labyrintus.numbers import PLACES, STOP, TOKENS
 from taniere.games.pig import GAME as PIG
 from taniere.seeded import Seeded
 from tests.games.labyrintus.tables import CARNIVORE_3, HERBIVORE_1, HERBIVORE_3, OMNIVORE_2, Table
