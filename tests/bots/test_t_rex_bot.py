@@ -37,9 +37,9 @@ def test_it_plays_t_rex_and_nothing_else() -> None:
 
 
 def test_with_the_last_word_it_takes_an_egg_that_is_worth_having() -> None:
-    """Red 15 is the only card that beats green 14; it collects yellow."""
-    table = Table(["7 15 3 1", "14 2 4", "6 2 4"], dict.fromkeys(range(3), PILE), eggs=("yellow", "red"))
-    table.state.taken[0] = 4
+    """Red 15 is the only card that beats green 14, and a third yellow egg wins the game."""
+    table = Table(["7 15 3 1", "14 2 4", "6 2 4"], dict.fromkeys(range(3), PILE), round=12)
+    table.state.taken = [2, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]
     table.play_all("0:7 1:14 2:6")
     assert choice(table) == "play red-15"
 

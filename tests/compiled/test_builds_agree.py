@@ -39,6 +39,7 @@ def test_both_builds_play_the_same_games(game_id: str, plain_python: Path, compi
     ("game_id", "bot"),
     [("code-cracker", "lite"), ("dino-park", "lite"), ("tarasque", "tamer"), ("tyrannosaurus-rex", "wily")],
     ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("labyrintus", "scout")]
+    ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("t-rex", "tracker")]
 )
 def test_both_builds_think_alike(
     game_id: str, bot: str, plain_python: Path, compiled_python: Path, tmp_path: Path

@@ -6,12 +6,13 @@ from collections.abc import Mapping
 
 from taniere.arena.selfplay import play_on
 from taniere.bots.bot import Bot
+from taniere.core.game import Game
 from taniere.core.match import Match, replay
 from taniere.core.options import OptionValue
 from taniere.core.record import loads
 from taniere.core.registry import game_ids, load_game
 from taniere.kit.cases import Case
-from taniere.kit.knowledge import check_interference
+from taniere.kit.knowledge import check_interference, check_samples
 from taniere.seeded import Seeded
 
 # Endings that only stop a game which nobody means to finish: none of the games here may come to one.
@@ -69,5 +70,14 @@ def compare_positions(
     case, compared, number = Case(load_game(game_id), seats, options or {}), 0, 0
     while compared < positions:
         compared += check_interference(case, Seeded(f"{seed} {number}"))
+        number += 1
+    return compared
+
+
+def compare_samples(game: Game, seats: int, positions: int, seed: str) -> int:
+    """What `sample` can give against what the transcript leaves open, on at least so many positions."""
+    compared, number = 0, 0
+    while compared < positions:
+        compared += check_samples(Case(game, seats), Seeded(f"{seed} {number}"), 10_000)
         number += 1
     return compared

@@ -30,6 +30,18 @@ PARTS = [
 # Random games of Labyrintus take thousands of decisions: fewer of them do.
 SHORT = {"labyrintus": 3}
 LONG = {"labyrintus": 100}
+from taniere.bots.t_rex import Tracker
+from taniere.core.registry import load_game
+from tests.games.t_rex.small import SmallTRex
+from tests.soak.plays import SEATED, compare_positions, compare_samples, play_randomly, play_sensibly
+
+# A bot that plays the game, and how many games of it make a part of a soak.
+SENSIBLE = [
+    (game_id, seats, bot, games)
+    for game_id, seats in SEATED
+    for bot, games in ((Lite, 20), (Tracker, 5))
+    if bot.plays(load_game(game_id))
+]
 
 
 @pytest.mark.parametrize(("game_id", "seats"), SEATED)
@@ -54,6 +66,11 @@ def test_a_sensible_game_ends_conserves_and_replays(game_id: str, seats: int, bo
 @pytest.mark.parametrize(("game_id", "seats", "part"), PARTS)
 def test_random_games_end_conserve_and_replay(game_id: str, seats: int, part: int) -> None:
     play_randomly(game_id, seats, LONG.get(game_id, 1_000), f"soak {part}")
+@pytest.mark.parametrize(("game_id", "seats", "bot", "games"), SENSIBLE)
+def test_a_sensible_game_ends_conserves_and_replays(
+    game_id: str, seats: int, bot: type[Bot], games: int
+) -> None:
+    play_sensibly(game_id, seats, bot, 1, "short")
 
 
 @pytest.mark.soak
@@ -71,6 +88,11 @@ def test_random_games_of_another_set_up(
 def test_sensible_games_end_conserve_and_replay(game_id: str, seats: int, bot: type[Bot], part: int) -> None:
     play_sensibly(game_id, seats, bot, 20, f"soak {part}")
     play_sensibly(game_id, seats, bot, 40 if bot is Scout else 20, f"soak {part}")
+@pytest.mark.parametrize(("game_id", "seats", "bot", "games"), SENSIBLE)
+def test_sensible_games_end_conserve_and_replay(
+    game_id: str, seats: int, bot: type[Bot], games: int, part: int
+) -> None:
+    play_sensibly(game_id, seats, bot, games, f"soak {part}")
 
 
 @pytest.mark.soak
@@ -85,3 +107,6 @@ def test_non_interference_of_another_set_up(
     game_id: str, seats: int, options: dict[str, OptionValue]
 ) -> None:
     assert compare_positions(game_id, seats, 2_000, "soak", options) >= 2_000
+@pytest.mark.parametrize("words", ["3 8 12 14 S", "3 5 7 9 11 14", "7 8 10 C S"])
+def test_samples_of_t_rex_are_exactly_the_deals_left_open_on_two_thousand_positions(words: str) -> None:
+    assert compare_samples(SmallTRex(words), 2, 2_000, "soak") >= 2_000

@@ -69,8 +69,12 @@ def sample_support(game: Game, view: View) -> dict[bytes, Fraction] | None:
     return None
 
 
-def check_samples(case: Case, source: Source, steps: int) -> None:
-    """Over the first steps of a game, for every seat and a spectator: view, companions and samples agree."""
+def check_samples(case: Case, source: Source, steps: int) -> int:
+    """Over the first steps of a game, for every seat and a spectator: view, companions and samples agree.
+
+    How many positions were compared, each as one seat knows it.
+    """
+    compared = 0
     for seat in (*range(case.seats), None):
         companions = {case.new().dump(): (case.new(), Fraction(1))}
         for number, step in enumerate(walk(case, source)):
@@ -79,6 +83,8 @@ def check_samples(case: Case, source: Source, steps: int) -> None:
                 break
             if step.ends_stage:
                 _compare(case, step.after, seat, companions)
+                compared += 1
+    return compared
 
 
 def _item(seat: int | None, mover: int | None, choice: int, events: list[Event]) -> bytes:

@@ -42,11 +42,14 @@ def weights_of(state: TRexState) -> Weights:
 
 
 class Outlook:
-    """Chances to win from the eggs alone, with the places of every round to come left to luck."""
+    """Chances to win from the eggs alone. Who comes first in the rounds to come is left to luck, with odds
+    for the own seat: whoever counts on choosing later need not take every chance now."""
 
     def __init__(self, state: TRexState, seat: int) -> None:
         self.seats: int = state.box.seats
         self.seat: int = seat
+        self.odds: int = 80 if state.box.seats == 2 else 50
+        self.tie: float = 0.8  # low numbers were removed for it
         self.rounds_left: int = state.box.rounds - state.round
         self.is_one_egg: bool = state.box.is_one_egg
         self.taken: list[int] = state.taken[:]
@@ -94,7 +97,9 @@ class Outlook:
             two = pile.pop(luck.below(len(pile)))
             eggs[one] -= 1
             eggs[two] -= 1
-            first = luck.below(seats)
+            first = self.seat
+            if luck.below(100) >= self.odds:
+                first = (first + 1 + luck.below(seats - 1)) % seats
             second = (first + 1 + luck.below(seats - 1)) % seats
             if one != two and self.preference(taken, eggs, rounds_left, first, second, one, two) < 0:
                 one, two = two, one
@@ -115,7 +120,9 @@ class Outlook:
                 tied += 1
             if seat == self.seat:
                 own = score
-        return 1.0 / tied if own == best else 0.0
+        if own < best:
+            return 0.0
+        return 1.0 if tied == 1 else self.tie
 
 
 def economy(state: TRexState, seat: int) -> float:
