@@ -37,9 +37,14 @@ def test_both_builds_play_the_same_games(game_id: str, plain_python: Path, compi
 
 @pytest.mark.parametrize(
     ("game_id", "bot"),
-    [("code-cracker", "lite"), ("dino-park", "lite"), ("tarasque", "tamer"), ("tyrannosaurus-rex", "wily")],
-    ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("labyrintus", "scout")]
-    ("game_id", "bot"), [("code-cracker", "lite"), ("dino-park", "lite"), ("t-rex", "tracker")]
+    [
+        ("code-cracker", "lite"),
+        ("dino-park", "lite"),
+        ("tarasque", "tamer"),
+        ("t-rex", "tracker"),
+        ("tyrannosaurus-rex", "wily"),
+        ("labyrintus", "scout"),
+    ],
 )
 def test_both_builds_think_alike(
     game_id: str, bot: str, plain_python: Path, compiled_python: Path, tmp_path: Path
