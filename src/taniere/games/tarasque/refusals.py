@@ -19,6 +19,7 @@ from taniere.games.tarasque.numbers import (
     EGG_MOVE,
     IS_DECISION,
     KEY,
+    MAX_SEATS,
     MOVE,
     MOVE_ROW,
     OVER,
@@ -54,16 +55,42 @@ STEP_RULES = {
 }
 
 
+def _phases_of(action: int) -> tuple[int, ...]:
+    """The phases in which an action may be asked for."""
+    if action <= STOP:
+        return (SELECTING,)
+    if action < SPEND or action == DONE:
+        return (CLAIMING,)
+    if action < DONE:
+        return (SPENDING,)
+    if action < BANK:
+        return (CULLING,)
+    if action < ROW:
+        return (BANKING,)
+    return (BANK_ROW, SIX_ROW, MOVE_ROW) if action < MOVE else (EGG_MOVE,)
+
+
+# The refusals that most actions meet at most times, made once.
+GAME_OVER = Refusal("game_over", "TAR-8.1")
+DRAW_PENDING = Refusal("draw_pending", "TAR-2.2")
+NOT_YOUR_TURN = [Refusal("not_your_turn", "TAR-2.1", {"active": seat}) for seat in range(MAX_SEATS)]
+ANOTHER_STEP = {
+    phase: Refusal("another_step", rule, {"step": f"step-{PHASES[phase]}"})
+    for phase, rule in STEP_RULES.items()
+}
+PHASES_OF = [_phases_of(action) for action in range(PASS + 1)]
+
+
 def refusal_of(state: Position, seat: int, action: int) -> Refusal | None:
     """None where the action is legal."""
     if state.phase == OVER:
-        return Refusal("game_over", "TAR-8.1")
+        return GAME_OVER
     if not IS_DECISION[state.phase]:
-        return Refusal("draw_pending", "TAR-2.2")
+        return DRAW_PENDING
     if seat != state.active:
-        return Refusal("not_your_turn", "TAR-2.1", {"active": state.active})
-    if state.phase not in _phases_of(action):
-        return Refusal("another_step", STEP_RULES[state.phase], {"step": f"step-{PHASES[state.phase]}"})
+        return NOT_YOUR_TURN[state.active]
+    if state.phase not in PHASES_OF[action]:
+        return ANOTHER_STEP[state.phase]
     if action < ROLL:
         return _keep(state, action)
     if action in (ROLL, STOP):
@@ -81,20 +108,6 @@ def refusal_of(state: Position, seat: int, action: int) -> Refusal | None:
     if action < MOVE:
         return _row(state, action)
     return _move(state, action - MOVE)
-
-
-def _phases_of(action: int) -> tuple[int, ...]:
-    if action <= STOP:
-        return (SELECTING,)
-    if action < SPEND or action == DONE:
-        return (CLAIMING,)
-    if action < DONE:
-        return (SPENDING,)
-    if action < BANK:
-        return (CULLING,)
-    if action < ROW:
-        return (BANKING,)
-    return (BANK_ROW, SIX_ROW, MOVE_ROW) if action < MOVE else (EGG_MOVE,)
 
 
 def _keep(state: Position, action: int) -> Refusal | None:
