@@ -74,7 +74,8 @@ export function bareWords(source: string): string[] {
   const found: string[] = [];
   const note = (text: unknown) => {
     const words = String(text).trim();
-    if (/\p{L}/u.test(words) && !PROPER.test(words)) found.push(words);
+    // One letter is the name of a key.
+    if (words.length > 1 && /\p{L}/u.test(words) && !PROPER.test(words)) found.push(words);
   };
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit);

@@ -9,7 +9,6 @@ export const app = {
   'app.cancel': 'Cancel',
   'app.again': 'Try again',
   'app.copy': 'Copy',
-  'app.copied': 'Copied.',
   'app.to_shelf': 'To the shelf',
   'app.unreachable': 'The server does not answer.',
   'app.trouble': 'Something went wrong.',
@@ -24,5 +23,9 @@ export const app = {
   'bot.lite': 'Sage',
   'bot.magpie': 'Magpie',
   'bot.tamer': 'Tamer',
+  'bot.tracker': 'Tracker',
+  'bot.grazer': 'Grazer',
+  'bot.runaway': 'Runaway',
+  'bot.wily': 'Wily',
   'credits.title': 'Credits',
 };

@@ -11,7 +11,6 @@ export const app: Record<keyof typeof english, string> = {
   'app.cancel': 'Annuler',
   'app.again': 'Réessayer',
   'app.copy': 'Copier',
-  'app.copied': 'Copié.',
   'app.to_shelf': 'Retour à l’étagère',
   'app.unreachable': 'Le serveur ne répond pas.',
   'app.trouble': 'Quelque chose s’est mal passé.',
@@ -26,5 +25,9 @@ export const app: Record<keyof typeof english, string> = {
   'bot.lite': 'Sage',
   'bot.magpie': 'Pie',
   'bot.tamer': 'Dompteur',
+  'bot.tracker': 'Traqueur',
+  'bot.grazer': 'Brouteur',
+  'bot.runaway': 'Fuyard',
+  'bot.wily': 'Rusé',
   'credits.title': 'Crédits',
 };
