@@ -63,7 +63,7 @@ def test_what_cannot_be_used_is_named(tmp_path: Path) -> None:
     assert "is not a whole number" in refused(*here, TANIERE_BOT_WORKERS="many")
     assert "is not an origin" in refused(*here, "--origin", "play.example.org")
     assert "is not an origin" in refused(*here, TANIERE_ORIGINS="https://a.example nonsense")
-    assert "no level loud" in refused(*here, "--log", "loud")
+    assert "loud is none of: debug" in refused(*here, "--log", "loud")
 
 
 def test_a_folder_that_may_not_be_written() -> None:
