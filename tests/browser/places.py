@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.site import Site
 from tests.browser.tables import bot, new_table, person, play_out
+from tests.browser.tarasque import play_on
 from tests.browser.visitor import Visitor
 
 
@@ -35,6 +36,19 @@ def _page(path: str) -> Callable[[Visitor, Site], None]:
 def _table(game: str, *seats: dict[str, str]) -> Callable[[Visitor, Site], None]:
     def opening(visitor: Visitor, site: Site) -> None:
         links = new_table(site, game, person("Anne"), *seats)
+        visitor.go(links.seat(0))
+        visitor.at_table()
+
+    return opening
+
+
+def _tarasque(edition: str, decisions: int, *bots: str) -> Callable[[Visitor, Site], None]:
+    """In the middle of a game."""
+
+    def opening(visitor: Visitor, site: Site) -> None:
+        seats = [person("Anne"), *map(bot, bots)]
+        links = new_table(site, "tarasque", *seats, options={"edition": edition, "start": "0"})
+        play_on(site, links, decisions)
         visitor.go(links.seat(0))
         visitor.at_table()
 
@@ -82,7 +96,12 @@ PLACES = [
     Place("join", _join),
     Place("code-cracker", _table("code-cracker", bot("naive"))),
     Place("dino-park", _table("dino-park", bot("naive"), bot("lite"))),
+    Place("labyrintus", _table("labyrintus", bot("hasty"))),
     Place("pig", _table("pig", bot("random"))),
+    Place("tarasque", _tarasque("original", 45, "magpie", "magpie")),
+    Place("tarasque adapted", _tarasque("adapted", 20, *["magpie"] * 5)),
+    Place("tyrannosaurus-rex", _table("tyrannosaurus-rex", bot("grazer"), bot("runaway"), bot("grazer"))),
+    Place("t-rex", _table("t-rex", bot("tracker"), bot("random"))),
     Place("text view", _text_view),
     Place("end", _end),
     Place("replay", _replay),

@@ -12,13 +12,14 @@ export type { AnyEvent, View as AnyView } from '../wire/types';
  * `view` is the position as this seat may know it. While something is being shown, `events` holds what is
  * happening at this moment and `view` is still the position before it; then `events` is empty and `view` the
  * position after. `legal` are the tokens that may be played now. `play` tries one, legal or not: what is not
- * legal is answered with its reason and its rule.
+ * legal is answered with its reason and its rule. `sealed` is this person's own choice that waits for the others.
  */
 export interface BoardProps<View = AnyView, Event = AnyEvent> {
   view: View;
   legal: readonly string[];
   events: readonly Event[];
   play: (token: string) => void;
+  sealed?: string | null;
 }
 
 /** What `games/<id>/index.ts` exports by default. */

@@ -69,6 +69,7 @@ class TyrannosaurusRex(Game):
     rules = RULES
     package = __package__
     takes_data = True
+    age = 7
     minutes = (10, 20)  # our estimate: about twenty decisions each, all at once, of half a minute
     kinds = ("simultaneous", "bluff")
 

@@ -27,5 +27,7 @@ export const app = {
   'bot.grazer': 'Grazer',
   'bot.runaway': 'Runaway',
   'bot.wily': 'Wily',
+  'bot.hasty': 'Hothead',
+  'bot.scout': 'Scout',
   'credits.title': 'Credits',
 };

@@ -29,5 +29,7 @@ export const app: Record<keyof typeof english, string> = {
   'bot.grazer': 'Brouteur',
   'bot.runaway': 'Fuyard',
   'bot.wily': 'Rusé',
+  'bot.hasty': 'Fonceur',
+  'bot.scout': 'Éclaireur',
   'credits.title': 'Crédits',
 };

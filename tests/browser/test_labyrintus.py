@@ -1,0 +1,127 @@
+"""Labyrintus in a real browser: whole games by mouse and by keyboard, and what the board shows beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.site import Site
+from tests.browser.tables import ask, bot, new_table, person
+from tests.browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+BOARD = "section.board"
+HOME = f"{BOARD} .hit[data-token='stop home'][data-invites]"
+RESERVE = f"{BOARD} .hit[data-token^='stop reserve'][data-invites]"
+STOPS = f"{BOARD} .hit[data-token^='stop '][data-invites]"
+PIVOTS = f"{BOARD} .hit[data-token^='pivot '][data-invites]"
+
+
+def act_by_mouse(visitor: Visitor) -> bool:
+    """One click: home or a reserve where the path leads there, else as far as it goes; a wheel that opens a
+    way to something, else any."""
+    page = visitor.page
+    for chosen in (f"{BOARD} .actions button", HOME, RESERVE, STOPS):
+        found = page.locator(chosen)
+        if found.count():
+            return _click(found.last)
+    pivots = page.locator(PIVOTS)
+    if not pivots.count():
+        return False
+    labels = pivots.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
+    best = next((at for at, label in enumerate(labels) if "leads to" in label), len(labels) - 1)
+    return _click(pivots.nth(best))
+
+
+def _click(found: object) -> bool:
+    try:
+        found.click(timeout=1000)  # type: ignore[attr-defined]
+    except Exception:  # the board moved on meanwhile: look again
+        return False
+    return True
+
+
+def act_by_keys(visitor: Visitor) -> bool:
+    """Tabulator to the board, arrows among what invites, Enter; the letters on the great actions."""
+    page = visitor.page
+    if letters := page.locator(f"{BOARD} .actions button").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-keyshortcuts'))"
+    ):
+        page.keyboard.press(letters[0].lower())
+        return True
+    if not page.locator(f"{BOARD} button[data-invites]").count():
+        return False
+    for _ in range(80):  # however far away the board is
+        if page.evaluate("document.activeElement.matches('section.board [data-invites]')"):
+            break
+        page.keyboard.press("Tab")
+    visitor.steps = getattr(visitor, "steps", 0) + 1  # type: ignore[attr-defined]
+    for arrow in ("ArrowUp", "ArrowRight", "ArrowLeft", "ArrowUp")[: visitor.steps % 5]:  # type: ignore[attr-defined]
+        page.keyboard.press(arrow)
+    page.keyboard.press("Enter")
+    return True
+
+
+def _sit(
+    visit: Come, site: Site, *bots: str, options: dict[str, str] | None = None, **wishes: object
+) -> Visitor:
+    links = new_table(site, "labyrintus", person("Anne"), *map(bot, bots), options=options or {})
+    anne = visit(**wishes)
+    anne.go(links.seat(0))
+    anne.at_table()
+    anne.seat = links.seats[0]  # type: ignore[attr-defined]
+    return anne
+
+
+def test_a_whole_game_by_mouse(visit: Come, site: Site) -> None:
+    anne = _sit(visit, site, "hasty")
+    assert anne.play_until_over(lambda: act_by_mouse(anne)) > 8
+    assert ask(site, "/api/table", anne.seat)["ending"] == "finished"  # type: ignore[attr-defined]
+    expect(anne.page.locator(".ranking li")).to_have_count(2)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Come, site: Site) -> None:
+    anne = _sit(visit, site, "hasty", "hasty", "hasty", width=400, height=800, language="fr")
+    assert anne.play_until_over(lambda: act_by_keys(anne)) > 4
+    assert ask(site, "/api/table", anne.seat)["status"] == "over"  # type: ignore[attr-defined]
+
+
+def test_a_pivot_is_seen_before_it_is_made(visit: Come, site: Site) -> None:
+    anne = _sit(visit, site, "hasty", options={"start": "0"})
+    page = anne.page
+    page.locator(PIVOTS).first.wait_for()
+    page.mouse.move(0, 0)
+    now = page.locator(".trail .bright").first.get_attribute("d")
+    expect(page.locator(".trail.isPreview")).to_have_count(0)
+    page.locator(PIVOTS).last.hover()
+    expect(page.locator(".trail.isPreview")).to_have_count(1)
+    seen = page.locator(".trail .faint").evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+    page.locator(PIVOTS).last.click()
+    page.locator(STOPS).first.wait_for()
+    page.mouse.move(0, 0)
+    made = page.locator(".trail .faint").evaluate_all("all => all.map((one) => one.getAttribute('d'))")
+    assert made == seen
+    assert now is not None
+
+
+def test_a_wheel_turns_by_hand(visit: Come, site: Site) -> None:
+    anne = _sit(visit, site, "hasty", options={"start": "0"})
+    page = anne.page
+    page.locator(PIVOTS).first.wait_for()
+    box = page.locator(PIVOTS).last.bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y - 20)
+    page.mouse.down()
+    page.mouse.move(x + 14, y - 14, steps=4)
+    page.mouse.move(x + 20, y, steps=4)
+    page.mouse.up()
+    expect(page.locator(STOPS).first).to_be_visible()
+
+
+def test_what_is_not_legal_says_why(visit: Come, site: Site) -> None:
+    anne = _sit(visit, site, "hasty", options={"start": "0"})
+    anne.page.locator(PIVOTS).first.wait_for()
+    anne.page.locator(f"{BOARD} .hit[data-token='pivot A1 cw']").click(force=True)
+    expect(anne.page.get_by_text("is not on your path").first).to_be_visible()

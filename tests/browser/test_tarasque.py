@@ -1,0 +1,88 @@
+"""Tarasque in a real browser: whole games in either edition, and what the board says when asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.site import Site
+from tests.browser.tables import ask, bot, new_table, person
+from tests.browser.tarasque import BOARD, act_by_keys, act_by_mouse
+from tests.browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+EDITIONS = ["original", "adapted"]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_whole_game_by_mouse(visit: Come, site: Site, edition: str) -> None:
+    links = new_table(site, "tarasque", person("Anne"), bot("magpie"), options={"edition": edition})
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    assert anne.play_until_over(lambda: act_by_mouse(anne)) > 30
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+    expect(anne.page.locator(".ranking li")).to_have_count(2)
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Come, site: Site) -> None:
+    links = new_table(site, "tarasque", person("Anne"), bot("magpie"))
+    anne = visit(width=400, height=800, language="fr")
+    anne.go(links.seat(0))
+    anne.at_table()
+    assert anne.play_until_over(lambda: act_by_keys(anne)) > 30
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_the_chances_are_told_when_asked(visit: Come, site: Site) -> None:
+    options = {"start": "0", "edition": "adapted"}
+    links = new_table(site, "tarasque", person("Anne"), bot("magpie"), bot("magpie"), options=options)
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    board = anne.page.locator(BOARD)
+    expect(board.locator(".tile .chance")).to_have_count(0)
+    board.get_by_role("button", name="Chances").click()
+    expect(board.locator(".tile .chance")).to_have_count(3)
+    expect(board.locator("tbody tr")).to_have_count(3)
+    board.get_by_role("button", name="Chances").click()
+    expect(board.locator(".tile .chance")).to_have_count(0)
+
+
+def test_what_is_not_legal_says_why(visit: Come, site: Site) -> None:
+    links = new_table(site, "tarasque", person("Anne"), bot("magpie"), bot("magpie"), options={"start": "0"})
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    anne.page.locator(f"{BOARD} .die-button.good").first.wait_for()
+    anne.page.locator(f"{BOARD} .middle .tile").first.click(force=True)
+    expect(anne.page.get_by_text("That is not to be decided now").first).to_be_visible()
+
+
+def test_a_tile_can_be_dragged_to_a_row(visit: Come, site: Site) -> None:
+    """Play until two tiles wait at the base, then take one of them to a new row with the mouse alone."""
+    links = new_table(site, "tarasque", person("Anne"), bot("random"), options={"start": "0"})
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    waiting = anne.page.locator(f"{BOARD} .isHome .base .tile.bank[data-invites]")
+    for _ in range(2000):
+        if waiting.count() > 1:
+            break
+        assert not anne.is_over()
+        if not act_by_mouse(anne):
+            anne.page.wait_for_timeout(30)
+    tile = waiting.first.get_attribute("data-tile")
+    start, end = waiting.first.bounding_box(), anne.page.locator(f"{BOARD} [data-row=new]").bounding_box()
+    assert tile
+    assert start
+    assert end
+    mouse = anne.page.mouse
+    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.down()
+    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=20)
+    mouse.up()
+    expect(anne.page.locator(f"{BOARD} .isHome .base [data-tile='{tile}']")).to_have_count(0)
+    expect(anne.page.locator(".log").get_by_text(f"{tile}) into row").first).to_be_visible()

@@ -1,0 +1,112 @@
+"""Tyrannosaurus Rex: sealed choices of several browsers at once, and whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import count
+
+from playwright.sync_api import expect
+
+from tests.browser.site import Site
+from tests.browser.tables import ask, bot, new_table, person
+from tests.browser.tyrannosaurus_rex import BOARD, act_by_keys, act_by_mouse
+from tests.browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+GAME = "tyrannosaurus-rex"
+
+
+def counted(act: Callable[[Visitor, int], bool], visitor: Visitor) -> Callable[[], bool]:
+    """Every time another choice."""
+    numbers: Iterator[int] = count()
+    return lambda: act(visitor, next(numbers))
+
+
+def test_three_browsers_choose_at_once(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), person("Ben"), person("Claire"))
+    people = [visit(), visit(), visit()]
+    frames: list[list[str]] = [[], [], []]
+    for seat, visitor in enumerate(people):
+
+        def listen(socket, heard=frames[seat]) -> None:  # type: ignore[no-untyped-def]
+            socket.on("framereceived", lambda data: heard.append(str(data)))
+
+        visitor.page.on("websocket", listen)
+        visitor.go(links.seat(seat))
+        visitor.at_table()
+
+    # Lake and volcano first: whoever is asked points somewhere, until cards are to be chosen.
+    for _ in range(200):
+        if all(one.page.locator(f"{BOARD} .card-button[aria-disabled=false]").count() for one in people):
+            break
+        for visitor in people:
+            ways = visitor.page.locator(f"{BOARD} .way.good")
+            if ways.count() == 8 and not visitor.page.locator(f"{BOARD} .card-button").count():
+                ways.nth(3).click()
+        people[0].page.wait_for_timeout(30)
+
+    anne, ben, claire = people
+    for visitor in people:
+        visitor.page.locator(f"{BOARD} [data-card=move]").click()
+    before = [len(heard) for heard in frames]
+    anne.page.locator(f"{BOARD} [data-way=ne]").click()
+    expect(anne.page.locator(f"{BOARD} .call")).to_contain_text("Move north-east")
+    # It can be withdrawn while anybody still chooses, and chosen anew.
+    anne.page.get_by_role("button", name="Undo").first.click()
+    expect(anne.page.locator(f"{BOARD} [data-card=move]")).to_have_attribute("aria-disabled", "false")
+    anne.page.locator(f"{BOARD} [data-card=rest]").click()
+    anne.page.locator(f"{BOARD} .hub.good").click()
+    expect(anne.page.locator(f"{BOARD} .call")).to_contain_text("Rest")
+    ben.page.locator(f"{BOARD} [data-way=e]").click()
+    expect(ben.page.locator(f"{BOARD} .call")).to_contain_text("Move east")
+    # Nothing of it reached the third browser, on the board or on the wire.
+    told = "".join(frames[2][before[2] :])
+    assert "CardRevealed" not in told
+    assert '"move e"' not in told
+    assert claire.page.locator(f"{BOARD} ol li.hidden").count() == 3
+    assert '"rest"' not in "".join(frames[1][before[1] :])
+    claire.page.locator(f"{BOARD} [data-way=w]").click()
+    for visitor in people:
+        expect(visitor.page.locator("aside.log")).to_contain_text("Anne shows: Rest.")
+        expect(visitor.page.locator("aside.log")).to_contain_text("Ben shows: Move east.")
+        expect(visitor.page.locator("aside.log")).to_contain_text("Claire shows: Move west.")
+
+    numbers = count()
+    for _ in range(3000):
+        if all(visitor.is_over() for visitor in people):
+            break
+        if sum(act_by_mouse(visitor, next(numbers)) for visitor in people) == 0:
+            anne.page.wait_for_timeout(20)
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_a_whole_game_by_mouse_with_four(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), bot("grazer"), bot("runaway"), bot("grazer"))
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    assert anne.play_until_over(counted(act_by_mouse, anne)) > 5
+    expect(anne.page.locator(".ranking li")).to_have_count(4)
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), bot("grazer"))
+    anne = visit(language="fr")
+    anne.go(links.seat(0))
+    anne.at_table()
+    anne.page.mouse.move(0, 0)
+    assert anne.play_until_over(counted(act_by_keys, anne)) > 5
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_what_a_rival_still_holds(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), bot("grazer"))
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    look = anne.page.get_by_role("button", name="Cards of Grazer")
+    look.click()
+    expect(anne.page.get_by_text("in hand all but one of").first).to_be_visible()
+    look.click()
+    expect(anne.page.get_by_text("in hand all but one of").first).not_to_be_visible()

@@ -1,0 +1,85 @@
+import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { LabyrintusEvent, LabyrintusView, PivotView } from '../../wire/games';
+import Board from './Board.svelte';
+import { position, stop, way } from './testing';
+
+afterEach(cleanup);
+
+function sit(change: Partial<LabyrintusView>, legal: string[], events: LabyrintusEvent[] = []) {
+  const play = vi.fn();
+  return { play, ...render(Board, { props: { view: position(change), legal, events, play } }) };
+}
+const hit = (token: string) => document.querySelector<HTMLElement>(`[data-token="${token}"]`)!;
+const trail = () => document.querySelector('.trail .bright')?.getAttribute('d');
+
+const pivot = (wheel: string, direction: string): PivotView => ({
+  action: `pivot ${wheel} ${direction}`,
+  wheel,
+  direction,
+  roads: [],
+  ways: [way(['A5 N-E', 'B5 W-N'])],
+  stops: [],
+  goals: [],
+});
+const pivoting = { pivots: [pivot('A5', 'cw'), pivot('C4', 'cw'), pivot('C4', 'ccw')] };
+const turns = ['pivot A5 cw', 'pivot C4 cw', 'pivot C4 ccw'];
+
+describe('a pivot', () => {
+  it('shows its path before it is made, and turns the wheel under the pointer', async () => {
+    const { play } = sit(pivoting, turns);
+    const before = trail();
+    await fireEvent.pointerEnter(hit('pivot A5 cw'));
+    expect(trail()).not.toBe(before);
+    expect(document.querySelector('.wheel.isAimed .disc')?.getAttribute('style')).toContain('90deg');
+    await fireEvent.pointerLeave(hit('pivot A5 cw'));
+    expect(trail()).toBe(before);
+    await fireEvent.click(hit('pivot A5 cw'));
+    expect(play).toHaveBeenCalledWith('pivot A5 cw');
+  });
+
+  it('with a finger is shown by the first tap and made by the second', async () => {
+    const { play } = sit(pivoting, turns);
+    const touch = () => new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true });
+    for (const times of [0, 1]) {
+      await fireEvent(hit('pivot C4 ccw'), touch());
+      await fireEvent.click(hit('pivot C4 ccw'));
+      expect(play).toHaveBeenCalledTimes(times);
+    }
+    expect(play).toHaveBeenCalledWith('pivot C4 ccw');
+  });
+
+  it('that is not legal is tried all the same: the server says why', async () => {
+    const { play } = sit(pivoting, turns);
+    expect(hit('pivot E1 cw').getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(hit('pivot E1 cw'));
+    expect(play).toHaveBeenCalledWith('pivot E1 cw');
+  });
+});
+
+it('goes to a stop, home by its letter, and asks for both where a wheel has two', async () => {
+  const stops = [stop('A5 N-E'), stop('A5 S-W', { lies: ['meat-red'] }), stop('home', { feeds: [1, 2] })];
+  const legal = stops.map((one) => one.action);
+  const { play } = sit({ phase: 'move', stops }, legal);
+  await fireEvent.click(hit('stop A5 S-W'));
+  await fireEvent.keyDown(window, { key: 'h' });
+  await fireEvent.click(hit('stop reserve-C'));
+  expect(play.mock.calls).toEqual([['stop A5 S-W'], ['stop home'], ['stop reserve-C']]);
+});
+
+it('shows which wheels the wind would turn', async () => {
+  sit({ phase: 'gust', pending: 'reserve-C' }, ['gust row', 'gust column']);
+  const [row, column] = document.querySelectorAll('.actions .one');
+  await fireEvent.pointerEnter(row!);
+  expect(document.querySelectorAll('.wheel.isWindy')).toHaveLength(5);
+  await fireEvent.pointerLeave(row!);
+  expect(document.querySelectorAll('.wheel.isWindy')).toHaveLength(0);
+  expect(column).toBeTruthy();
+});
+
+it('does nothing while something is shown', async () => {
+  const { play } = sit(pivoting, turns, [{ event: 'TurnBegun', rule: 'LAB-10', seat: 0 }]);
+  await fireEvent.click(hit('pivot A5 cw'));
+  await fireEvent.keyDown(window, { key: 'p' });
+  expect(play).not.toHaveBeenCalled();
+});

@@ -1,0 +1,273 @@
+// The board's own state: what is shown, which pivot the eye is on, and what a click means now. The rules are the
+// server's: this offers what is legal and tries what is not, so that the server says why.
+import { tick } from 'svelte';
+import { isShortcut } from '../../pieces/keys';
+import type {
+  LabyrintusEvent,
+  LabyrintusView,
+  PivotView,
+  StopView,
+  WayView,
+  WheelView,
+} from '../../wire/games';
+import type { BoardProps } from '../contract';
+import { nearest } from './geometry';
+import { advanced, settled, wheelNumber, type Shown } from './shown';
+
+type Props = BoardProps<LabyrintusView, LabyrintusEvent>;
+
+/** Something on a wheel that can be clicked; `half` where it shares the wheel with another. */
+export interface Target {
+  token: string;
+  road: string | null;
+  half: 'cw' | 'ccw' | 'N-E' | 'E-S' | 'S-W' | 'W-N' | 'N-S' | 'E-W' | null;
+  isLegal: boolean;
+}
+
+const TURN_FROM = 30; // degrees: less springs back
+
+export class Tabletop {
+  shown: Shown = $state.raw(undefined as unknown as Shown);
+  /** How far each wheel is turned on the picture, in degrees, counted on for ever. */
+  angles: number[] = $state([]);
+  /** What the eye is on: an action under the pointer or the focus, or chosen by a first tap. */
+  aim = $state<string | null>(null);
+  /** A wheel in the hand, and how far it is turned. */
+  grip = $state<{ wheel: string; degrees: number } | null>(null);
+  line = $state<'row' | 'column' | null>(null);
+  board: HTMLElement | null = null;
+
+  view: LabyrintusView = $derived.by(() => this.#props().view);
+  legal: readonly string[] = $derived.by(() => this.#props().legal);
+  now: LabyrintusEvent | null = $derived.by(() => this.#props().events[0] ?? null);
+  /** Whether the decision of this moment is asked of these eyes. */
+  isAsked: boolean = $derived.by(() => this.legal.length > 0 && this.now === null);
+  pivot: PivotView | null = $derived.by(() => {
+    if (!this.isAsked) return null;
+    const grip = this.grip;
+    if (grip && Math.abs(grip.degrees) > 8)
+      return this.#pivotOf(grip.wheel, grip.degrees > 0 ? 'cw' : 'ccw') ?? null;
+    return this.view.pivots.find((one) => one.action === this.aim) ?? null;
+  });
+  stop: StopView | null = $derived.by(() =>
+    this.isAsked ? (this.view.stops.find((one) => one.action === this.aim) ?? null) : null,
+  );
+  /** The path that is alight, and whose it is. */
+  ways: readonly WayView[] = $derived.by(() => {
+    if (this.now !== null || this.view.result !== null) return [];
+    return this.pivot?.ways ?? this.view.players[this.view.active]?.ways ?? [];
+  });
+  /** The wheels that a gust would turn. */
+  windy: readonly string[] = $derived.by(() => {
+    const now = this.now;
+    if (now?.event === 'WheelsTurned') return now.wheels;
+    if (this.line === null || this.view.phase !== 'gust') return [];
+    const print = this.view.wheels.find(
+      (wheel) => wheel.footprint !== null && wheel.square.startsWith(this.view.pending.slice(-1)),
+    );
+    const at = this.line === 'row' ? 1 : 0;
+    return this.view.wheels
+      .map((wheel) => wheel.square)
+      .filter((square) => square.charAt(at) === print?.square.charAt(at));
+  });
+
+  #props: () => Props;
+  #told: readonly LabyrintusEvent[] = [];
+  #isHere = false; // the focus was last seen on the board
+  #isTurned = false; // the click that ends a turn of the hand is not a click
+
+  constructor(props: () => Props) {
+    this.#props = props;
+    this.shown = settled(props().view);
+    this.angles = this.shown.turns.map((turns) => turns * 90);
+  }
+
+  // What happens
+
+  /** Paints a position, or what is told on top of it. */
+  follow(view: LabyrintusView, events: readonly LabyrintusEvent[]): void {
+    if (events.length === 0) this.#show(settled(view));
+    if (events === this.#told) return;
+    this.#told = events;
+    for (const event of events) this.#show(advanced(this.shown, event));
+    this.grip = null;
+    this.line = null;
+  }
+
+  #show(next: Shown): void {
+    next.turns.forEach((turns, wheel) => {
+      const from = this.angles[wheel] ?? 0;
+      const hand = this.#hand(this.view.wheels[wheel]?.square ?? '');
+      const to = nearest(from + hand, turns * 90, this.#period(wheel));
+      if (to !== from) this.angles[wheel] = to;
+    });
+    this.shown = next;
+  }
+
+  /** Without a mark a wheel looks the same after half a turn. */
+  #period(wheel: number): number {
+    const view = this.view.wheels[wheel];
+    const hasFood = this.shown.floor.some((one) => one.place.startsWith(`${view?.square} `));
+    return view?.footprint || hasFood ? 360 : 180;
+  }
+
+  #hand(square: string): number {
+    return this.grip?.wheel === square ? this.grip.degrees : 0;
+  }
+
+  /** How far a wheel is turned on the picture now, with the hand on it or the eye. */
+  angle(wheel: WheelView): number {
+    const angle = this.angles[wheelNumber(wheel.square)] ?? 0;
+    if (this.grip?.wheel === wheel.square) return angle + this.grip.degrees;
+    if (this.pivot?.wheel === wheel.square) return angle + (this.pivot.direction === 'cw' ? 90 : -90);
+    return angle;
+  }
+
+  /** Where a token lies as long as nothing is previewed. */
+  lying(square: string) {
+    return this.shown.floor.filter((one) => one.place.startsWith(`${square} `));
+  }
+
+  // What is done
+
+  can(token: string): boolean {
+    return this.isAsked && this.legal.includes(token);
+  }
+
+  act(token: string): void {
+    if (this.now === null) this.#props().play(token);
+  }
+
+  /** A click. With a finger the first tap shows what would happen, the second does it. */
+  click(token: string, isTouch: boolean): void {
+    if (this.#isTurned) return;
+    const isFirst = isTouch && token.startsWith('pivot') && this.can(token) && this.aim !== token;
+    this.aim = token;
+    if (!isFirst) this.act(token);
+  }
+
+  #pivotOf(wheel: string, direction: string): PivotView | undefined {
+    const here = this.view.pivots.filter((one) => one.wheel === wheel);
+    return here.find((one) => one.direction === direction) ?? here[0];
+  }
+
+  /** What can be clicked on a wheel at this moment. */
+  targets(wheel: WheelView): Target[] {
+    const { square } = wheel;
+    if (this.view.phase === 'move') {
+      const stops = wheel.roads.map((road) => ({ token: `stop ${square} ${road}`, road }));
+      const legal = stops.filter((one) => this.can(one.token));
+      if (legal.length > 1)
+        return legal.map(({ token, road }) => ({ token, road, half: road as Target['half'], isLegal: true }));
+      const only = legal[0] ?? stops.find(({ road }) => this.#isOnPath(`${square} ${road}`)) ?? stops[0];
+      return only ? [{ ...only, half: null, isLegal: legal.length > 0 }] : [];
+    }
+    const pivots = ['ccw', 'cw'].map((way) => `pivot ${square} ${way}`).filter((one) => this.can(one));
+    if (pivots.length === 2)
+      return pivots.map((token) => ({
+        token,
+        road: null,
+        half: token.endsWith('ccw') ? 'ccw' : 'cw',
+        isLegal: true,
+      }));
+    return [{ token: pivots[0] ?? `pivot ${square} cw`, road: null, half: null, isLegal: pivots.length > 0 }];
+  }
+
+  #isOnPath(place: string): boolean {
+    return this.ways.some((way) => way.places.includes(place));
+  }
+
+  // The hand on a wheel
+
+  turn(wheel: string, degrees: number): void {
+    if (!this.isAsked || this.view.phase !== 'pivot') return;
+    const pivots = this.view.pivots.filter((one) => one.wheel === wheel);
+    // What cannot be pivoted gives way a little, and springs back.
+    const most = pivots.length > 0 ? 90 : 14;
+    this.grip = { wheel, degrees: Math.max(-most, Math.min(most, degrees)) };
+  }
+
+  letGo(): void {
+    const grip = this.grip;
+    if (!grip) return;
+    this.#isTurned = true;
+    setTimeout(() => (this.#isTurned = false), 50);
+    const direction = grip.degrees > 0 ? 'cw' : 'ccw';
+    const pivot = this.#pivotOf(grip.wheel, direction);
+    if (!pivot || Math.abs(grip.degrees) < TURN_FROM) {
+      this.grip = null;
+      if (!pivot && Math.abs(grip.degrees) > 8) this.act(`pivot ${grip.wheel} ${direction}`);
+      return;
+    }
+    this.grip = { wheel: grip.wheel, degrees: direction === 'cw' ? 90 : -90 };
+    this.aim = pivot.action;
+    this.act(pivot.action);
+  }
+
+  // The keyboard
+
+  key(event: KeyboardEvent): void {
+    if (event.key.startsWith('Arrow') && this.board?.contains(document.activeElement)) {
+      if (this.#walk(event.key)) event.preventDefault();
+    } else if (isShortcut(event) && this.#shortcut(event.key.toLowerCase())) event.preventDefault();
+  }
+
+  #shortcut(key: string): boolean {
+    const { phase } = this.view;
+    if (key === 'p') this.act('pass');
+    else if (key === 'h' && phase === 'move') this.act('stop home');
+    else if (key === 'l' && phase === 'take') this.act('leave');
+    else if (key === 'l' && phase === 'move' && this.can('leave')) this.act('leave');
+    else if (key === 's' && phase === 'swap') this.act('swap');
+    else if (key === 'k' && phase === 'swap') this.act('keep');
+    else if (key === 'r' && phase === 'gust') this.act('gust row');
+    else if (key === 'c' && phase === 'gust') this.act('gust column');
+    else if (/^[1-9]$/.test(key) && phase === 'take') {
+      const token = this.legal.filter((one) => one.startsWith('take '))[Number(key) - 1];
+      if (token) this.act(token);
+    } else return false;
+    return true;
+  }
+
+  /** The arrows go to the next thing that invites, in their direction. */
+  #walk(key: string): boolean {
+    const here = document.activeElement as HTMLElement;
+    const from = middle(here);
+    let best: HTMLElement | null = null;
+    let least = Infinity;
+    for (const one of this.#inviting()) {
+      if (one === here) continue;
+      const to = middle(one);
+      const [x, y] = [to.x - from.x, to.y - from.y];
+      const ahead = { ArrowRight: x, ArrowLeft: -x, ArrowDown: y, ArrowUp: -y }[key] ?? 0;
+      const aside = key === 'ArrowRight' || key === 'ArrowLeft' ? Math.abs(y) : Math.abs(x);
+      if (ahead < 4) continue;
+      const distance = ahead + 2.5 * aside;
+      if (distance < least) [best, least] = [one, distance];
+    }
+    best?.focus();
+    return best !== null;
+  }
+
+  #inviting(): HTMLElement[] {
+    return [...(this.board?.querySelectorAll<HTMLElement>('button[data-invites]') ?? [])];
+  }
+
+  noteFocus(target: EventTarget | null): void {
+    this.#isHere = target instanceof Node && Boolean(this.board?.contains(target));
+  }
+
+  /** Whoever played here last finds the focus on what invites next, if its place has gone. */
+  async returnFocus(): Promise<void> {
+    if (!this.#isHere || !this.isAsked) return;
+    await tick();
+    const held = document.activeElement;
+    const isLost = held === null || held === document.body || !held.hasAttribute('data-invites');
+    if (isLost) this.#inviting()[0]?.focus({ preventScroll: true });
+  }
+}
+
+function middle(element: Element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

@@ -1,0 +1,229 @@
+// What the board shows: the last position, and on top of it what has been told since. Dice get numbers here, so
+// that each of the six stays itself while it is thrown, kept and taken up again.
+import type { TarasqueEvent, TarasqueView } from '../../wire/games';
+
+export interface ShownDie {
+  id: number;
+  symbol: string | null;
+  place: 'hand' | 'tray' | 'kept';
+  isDoubled: boolean;
+  rolls: number; // how often it was thrown: one more, and it tumbles
+}
+
+export interface AtBase {
+  tile: string;
+  side: number;
+}
+
+export interface Shown {
+  active: number;
+  middle: readonly (string | null)[];
+  bases: readonly (readonly AtBase[])[];
+  lairs: readonly (readonly (readonly string[])[])[];
+  culled: readonly string[];
+  pile: number;
+  eggs: readonly number[];
+  supply: number;
+  dice: readonly ShownDie[];
+  power: readonly number[]; // by symbol: what the kept dice still pay
+  hand: string | null; // a tile that lies nowhere: it was won with six dice and has no row yet
+  chosen: string | null; // the tile that a decision is about
+  hasFailed: boolean;
+}
+
+/** A position; the dice that were there before stay the same dice. */
+export function settled(view: TarasqueView, before?: Shown): Shown {
+  return {
+    active: view.active,
+    middle: view.middle.map((one) => one?.tile ?? null),
+    bases: view.bases.map((base) => base.map(({ tile, side }) => ({ tile, side }))),
+    lairs: view.lairs.map((lair) => lair.map((row) => row.tiles)),
+    culled: view.culled,
+    pile: view.pile,
+    eggs: view.eggs,
+    supply: view.supply,
+    dice: settledDice(view, before?.dice ?? []),
+    power: view.power,
+    hand: view.phase === 'six-row' ? view.in_hand : null,
+    chosen: view.in_hand,
+    hasFailed: false,
+  };
+}
+
+function settledDice(view: TarasqueView, before: readonly ShownDie[]): ShownDie[] {
+  type Wanted = Pick<ShownDie, 'symbol' | 'place' | 'isDoubled'>;
+  const wanted = view.kept.map((symbol): Wanted => ({ symbol, place: 'kept', isDoubled: false }));
+  const doubled = wanted.find((die) => die.symbol === view.doubled);
+  if (doubled) doubled.isDoubled = true;
+  wanted.push(...view.rolled.map((symbol): Wanted => ({ symbol, place: 'tray', isDoubled: false })));
+  const count = view.kept.length + view.dice_left;
+  while (wanted.length < count) wanted.push({ symbol: null, place: 'hand', isDoubled: false });
+
+  const dice: (ShownDie | undefined)[] = Array.from({ length: count });
+  // First those that lie right, then those that show the right symbol, then whoever is left.
+  const fits: ((die: ShownDie, wish: Wanted) => boolean)[] = [
+    (die, wish) => die.symbol === wish.symbol && die.place === wish.place && die.isDoubled === wish.isDoubled,
+    (die, wish) => die.symbol === wish.symbol && die.place === wish.place,
+    (die, wish) => die.symbol === wish.symbol,
+    () => true,
+  ];
+  for (const fit of fits)
+    for (let id = 0; id < count; id++) {
+      if (dice[id]) continue;
+      const die = before[id] ?? { id, symbol: null, place: 'hand', isDoubled: false, rolls: 0 };
+      const at = wanted.findIndex((wish) => fit(die, wish));
+      if (at >= 0) dice[id] = { ...die, ...(wanted.splice(at, 1)[0] as Wanted) };
+    }
+  return dice as ShownDie[];
+}
+
+/** The same after one more event. */
+export function advanced(shown: Shown, event: TarasqueEvent): Shown {
+  switch (event.event) {
+    case 'StartDrawn':
+      return { ...shown, active: event.seat };
+    case 'TurnBegun':
+    case 'ExtraTurnBegun':
+      return {
+        ...shown,
+        active: event.seat,
+        dice: shown.dice.map((die) => ({ ...die, place: 'hand', isDoubled: false })),
+        power: shown.power.map(() => 0),
+        chosen: null,
+        hasFailed: false,
+      };
+    case 'TileTurnedUp':
+      return {
+        ...shown,
+        middle: shown.middle.map((tile, at) => (at === event.place - 1 ? event.tile : tile)),
+        pile: Math.max(0, shown.pile - 1),
+      };
+    case 'TileCulled':
+      return { ...lifted(shown, event.tile), culled: [...shown.culled, event.tile] };
+    case 'TileTakenUp':
+    case 'TileAimedAt':
+    case 'TileLifted':
+      return { ...shown, chosen: event.tile };
+    case 'TileBanked': {
+      const without = lifted(shown, event.tile);
+      return { ...without, lairs: placed(without.lairs, event.seat, event.row, event.tile) };
+    }
+    case 'DiceRolled':
+      return { ...shown, dice: rolled(shown.dice, event.symbols), hasFailed: false };
+    case 'RollFailed':
+      return { ...shown, hasFailed: true };
+    case 'DieKept':
+      return keeping(shown, event.symbol, event.power, false);
+    case 'DieDoubled':
+      return paid(keeping(shown, event.symbol, event.power, true), event.seat, -1);
+    case 'TileClaimed':
+    case 'TileStolen': {
+      const symbol = Number(event.tile.charAt(0)) - 1;
+      const power = shown.power.map((one, at) => (at === symbol ? one - event.dice : one));
+      return { ...shown, chosen: event.tile, power };
+    }
+    case 'TileLaidAtBase': {
+      const without = lifted(shown, event.tile);
+      const laid = { tile: event.tile, side: event.side };
+      const bases = without.bases.map((base, seat) => (seat === event.seat ? [...base, laid] : base));
+      return { ...without, bases };
+    }
+    case 'ExtraTurnEarned':
+      return { ...lifted(shown, event.tile), hand: event.tile, chosen: event.tile };
+    case 'EggPaid':
+      return paid(shown, event.seat, 1);
+    case 'TileMoved': {
+      const lairs = shown.lairs.map((lair, seat) =>
+        seat === event.seat
+          ? lair.map((row, at) =>
+              at === event.old_row - 1 ? row.filter((tile) => tile !== event.tile) : row,
+            )
+          : lair,
+      );
+      const moved = placed(lairs, event.seat, event.row, event.tile);
+      // A row that is left empty is gone, as in the position that follows.
+      const closed = moved.map((lair) => lair.filter((row) => row.length > 0));
+      return paid({ ...shown, lairs: closed, chosen: null }, event.seat, -1);
+    }
+    default:
+      return shown;
+  }
+}
+
+/** The die that an event keeps: the first in the tray that shows the symbol. */
+export function dieFor(shown: Shown, symbol: string): ShownDie | undefined {
+  return shown.dice.find((die) => die.place === 'tray' && die.symbol === symbol);
+}
+
+export interface KeptGroup {
+  symbol: string;
+  dice: readonly (ShownDie & { isSpent: boolean })[];
+  power: number;
+}
+
+/** The kept dice, symbol by symbol; those that what was spent has used up are marked, a doubled die first. */
+export function keptGroups(shown: Shown): KeptGroup[] {
+  const groups: KeptGroup[] = [];
+  for (const symbol of ['1', '2', '3', '4', '5', '6']) {
+    const kept = shown.dice
+      .filter((die) => die.place === 'kept' && die.symbol === symbol)
+      .sort((one, other) => Number(other.isDoubled) - Number(one.isDoubled));
+    if (kept.length === 0) continue;
+    const power = shown.power[Number(symbol) - 1] ?? 0;
+    let spent = kept.length + kept.filter((die) => die.isDoubled).length - power;
+    const dice = kept.map((die) => {
+      const isSpent = spent > 0;
+      spent -= die.isDoubled ? 2 : 1;
+      return { ...die, isSpent };
+    });
+    groups.push({ symbol, dice, power });
+  }
+  return groups;
+}
+
+/** Without a tile, wherever it lay outside the lairs. */
+function lifted(shown: Shown, tile: string): Shown {
+  return {
+    ...shown,
+    middle: shown.middle.map((one) => (one === tile ? null : one)),
+    bases: shown.bases.map((base) => base.filter((one) => one.tile !== tile)),
+    hand: shown.hand === tile ? null : shown.hand,
+    chosen: null,
+  };
+}
+
+function placed(lairs: Shown['lairs'], seat: number, row: number, tile: string): Shown['lairs'] {
+  return lairs.map((lair, owner) => {
+    if (owner !== seat) return lair;
+    return row > lair.length
+      ? [...lair, [tile]]
+      : lair.map((tiles, at) => (at === row - 1 ? [...tiles, tile] : tiles));
+  });
+}
+
+/** Eggs between a seat and the supply. */
+function paid(shown: Shown, seat: number, eggs: number): Shown {
+  return {
+    ...shown,
+    eggs: shown.eggs.map((one, at) => (at === seat ? one + eggs : one)),
+    supply: shown.supply - eggs,
+  };
+}
+
+function keeping(shown: Shown, symbol: string, power: number, isDoubled: boolean): Shown {
+  const id = dieFor(shown, symbol)?.id;
+  return {
+    ...shown,
+    dice: shown.dice.map((die) => (die.id === id ? { ...die, place: 'kept', isDoubled } : die)),
+    power: shown.power.map((one, at) => (at === Number(symbol) - 1 ? power : one)),
+  };
+}
+
+function rolled(dice: readonly ShownDie[], symbols: readonly string[]): ShownDie[] {
+  const rest = [...symbols];
+  return dice.map((die) => {
+    if (die.place === 'kept') return die;
+    const symbol = rest.shift();
+    return symbol === undefined ? die : { ...die, symbol, place: 'tray', rolls: die.rolls + 1 };
+  });
+}

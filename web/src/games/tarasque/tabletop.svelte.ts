@@ -1,0 +1,283 @@
+// The board's own state: what is shown, what a click means now, and what was clicked too early. The rules are the
+// server's: this offers what is legal and tries what is not, so that the server says why.
+import { tick } from 'svelte';
+import { isShortcut } from '../../pieces/keys';
+import { Travels, type Journey } from '../../pieces/travel';
+import type { BaseTile, TarasqueEvent, TarasqueView } from '../../wire/games';
+import type { BoardProps } from '../contract';
+import type { Chance } from './chances';
+import { Prints } from './prints';
+import { advanced, dieFor, settled, type Shown, type ShownDie } from './shown';
+
+export type Zone = 'middle' | 'base' | 'lair';
+type Props = BoardProps<TarasqueView, TarasqueEvent>;
+
+const PLACING = ['bank-row', 'six-row', 'move-row'];
+// While these are shown the dice that are left can be read: a click then waits for its turn.
+const READABLE = ['DieKept', 'DieDoubled'];
+const JOURNEYS: Partial<Record<TarasqueEvent['event'], number>> = {
+  TileBanked: 680,
+  TileLaidAtBase: 680,
+  ExtraTurnEarned: 800,
+  TileMoved: 680,
+  TileCulled: 650,
+};
+
+export class Tabletop {
+  readonly travels = new Travels();
+  shown: Shown = $state.raw(undefined as unknown as Shown);
+  /** The egg is in the hand: the next die is kept doubled. */
+  isArmed = $state(false);
+  /** The tile, and the symbol of a die, that the eye is on. */
+  tile = $state<string | null>(null);
+  symbol = $state<string | null>(null);
+  /** How likely each tile is to be had, while somebody wants to know it. */
+  wantsChances = $state(false);
+  chances = $state.raw<ReadonlyMap<string, Chance> | null>(null);
+  board: HTMLElement | null = null;
+
+  view: TarasqueView = $derived.by(() => this.#props().view);
+  legal: readonly string[] = $derived.by(() => this.#props().legal);
+  now: TarasqueEvent | null = $derived.by(() => this.#props().events[0] ?? null);
+  prints: Prints = $derived.by(() => new Prints(this.view));
+  /** Whether the decision of this moment is asked of these eyes. */
+  isAsked: boolean = $derived.by(() => this.legal.length > 0 && this.now === null);
+  isPlacing: boolean = $derived.by(() => PLACING.includes(this.view.phase));
+  /** What lies at a base, with what the view says of it. */
+  atBases = $derived.by(() => {
+    const found = new Map<string, BaseTile & { owner: number }>();
+    this.view.bases.forEach((base, owner) => base.forEach((one) => found.set(one.tile, { ...one, owner })));
+    return found;
+  });
+  /** What the digits choose, in their order; rows and numbers of dice have their own. */
+  digits: readonly string[] = $derived.by(() => {
+    const { phase, active, middle, claims, bases } = this.view;
+    if (!this.isAsked) return [];
+    if (phase === 'cull') return middle.map((one) => `cull ${one?.tile}`);
+    if (phase === 'bank') return (bases[active] ?? []).map((one) => `bank ${one.tile}`);
+    if (phase === 'claim') return claims.map((one) => `claim ${one.tile}`);
+    return [];
+  });
+
+  #props: () => Props;
+  #position: string;
+  #told: readonly TarasqueEvent[] = [];
+  #next: { tile: string; token: string } | null = null; // what a gesture has said already
+  #forced = ''; // the position whose only answer was given for the person, once: they may take it back
+  #early: { id: number; verb: string }[] = []; // dice that were clicked before their turn
+  #isHere = false; // the focus was last seen on the board
+
+  constructor(props: () => Props) {
+    this.#props = props;
+    this.shown = settled(props().view);
+    this.#position = positionOf(props().view);
+  }
+
+  // What happens
+
+  /** Paints a position, or what is told on top of it. */
+  follow(view: TarasqueView, events: readonly TarasqueEvent[]): void {
+    const position = positionOf(view);
+    if (events.length === 0 || position !== this.#position) {
+      this.#position = position;
+      void this.#show(settled(view, this.shown));
+    }
+    if (events === this.#told) return;
+    this.#told = events;
+    if (events.length > 0) this.isArmed = false;
+    for (const event of events) void this.#show(advanced(this.shown, event), this.#journeys(event));
+  }
+
+  async #show(next: Shown, ways: Record<string, Journey> = {}): Promise<void> {
+    await this.travels.move(() => (this.shown = next), ways);
+    await this.returnFocus();
+  }
+
+  #journeys(event: TarasqueEvent): Record<string, Journey> {
+    if (event.event === 'DieKept' || event.event === 'DieDoubled') {
+      const die = dieFor(this.shown, event.symbol);
+      return die ? { [`die-${die.id}`]: { time: 320 } } : {};
+    }
+    if (event.event === 'TileTurnedUp')
+      return { [`tile-${event.tile}`]: { time: 460, from: 'pile', flips: true } };
+    const time = JOURNEYS[event.event];
+    return time && 'tile' in event ? { [`tile-${event.tile}`]: { time } } : {};
+  }
+
+  /** It is our decision: what was said before its time is said now. */
+  answer(): void {
+    const [next, early] = [this.#next, this.#early.shift()];
+    this.#next = null;
+    if (next) {
+      this.#early = [];
+      if (next.tile === this.view.in_hand) this.act(next.token);
+    } else if (early) {
+      const die = this.shown.dice.find((one) => one.id === early.id);
+      if (die?.place === 'tray' && this.view.phase === 'select') this.#play(`${early.verb} ${die.symbol}`);
+      else this.#early = [];
+    } else this.#answerForced();
+    void this.returnFocus();
+  }
+
+  /** One tile to bank, one row to put it: nobody needs to be asked. */
+  #answerForced(): void {
+    const [only, ...others] = this.legal;
+    if (!only || others.length > 0 || this.#forced === this.#position) return;
+    if (!/^(bank|row|spend) /.test(only)) return;
+    this.#forced = this.#position;
+    this.#play(only);
+  }
+
+  // What is done
+
+  can(token: string): boolean {
+    return this.isAsked && this.legal.includes(token);
+  }
+
+  /** Tries a token; `next` is what the same gesture says of the tile after that. */
+  act(token: string, next: { tile: string; token: string } | null = null): void {
+    if (this.now !== null) return;
+    this.#next = next;
+    this.#early = [];
+    this.#play(token);
+  }
+
+  /** A tile was clicked. Where its claim leaves no choice of dice, they are spent with it. */
+  choose(tile: string, token: string): void {
+    const claim = token.startsWith('claim ') && this.view.claims.find((one) => one.tile === tile);
+    const isPlain = claim && claim.price === claim.most;
+    this.act(token, isPlain ? { tile, token: `spend ${claim.price}` } : null);
+  }
+
+  #play(token: string): void {
+    this.isArmed = false;
+    this.#props().play(token);
+  }
+
+  /** A die was chosen: it is kept, doubled where the egg is in the hand. */
+  pick(die: ShownDie, isDoubled = this.isArmed): void {
+    if (die.symbol === null || die.place !== 'tray') return;
+    const verb = isDoubled ? 'double' : 'keep';
+    if (this.now === null) this.act(`${verb} ${die.symbol}`);
+    else if (READABLE.includes(this.now.event)) this.#early.push({ id: die.id, verb });
+  }
+
+  isGood(die: ShownDie): boolean {
+    return die.place === 'tray' && this.can(`${this.isArmed ? 'double' : 'keep'} ${die.symbol}`);
+  }
+
+  /** Takes the egg into the hand, or puts it back. Where no die can be doubled the server says why. */
+  takeEgg(): void {
+    if (this.isArmed) this.isArmed = false;
+    else if (this.isAsked && this.legal.some((token) => token.startsWith('double '))) this.isArmed = true;
+    else this.act(`double ${this.view.rolled[0] ?? this.view.kept[0] ?? '1'}`);
+  }
+
+  /** What a click on a tile means at this moment. */
+  tokenOf(tile: string, zone: Zone, owner: number | null): string {
+    const { phase, active } = this.view;
+    if (zone === 'lair') return `move ${tile}`;
+    if (zone === 'middle' && phase === 'cull') return `cull ${tile}`;
+    if (zone === 'base' && owner === active && (phase === 'bank' || phase === 'bank-row'))
+      return `bank ${tile}`;
+    return `claim ${tile}`;
+  }
+
+  mayDrag(tile: string, token: string): boolean {
+    const isInHand = this.view.in_hand === tile && this.isAsked;
+    return isInHand || (this.can(token) && !token.startsWith('cull'));
+  }
+
+  /** A tile was let go over a side of the base or a row of the lair. */
+  drop(tile: string, token: string, under: Element | null): void {
+    const side = under?.closest<HTMLElement>('[data-side]')?.dataset.side;
+    const row = under?.closest<HTMLElement>('[data-row]')?.dataset.row;
+    const wish = this.#wish(token.startsWith('claim'), side, row);
+    if (!wish) return;
+    if (this.view.in_hand === tile) this.act(wish);
+    else this.act(token, { tile, token: wish });
+  }
+
+  #wish(isClaim: boolean, side: string | undefined, row: string | undefined): string | null {
+    const isSpending = this.view.phase === 'spend' || (isClaim && !this.isPlacing);
+    if (isSpending) return side ? `spend ${side}` : null;
+    return row ? `row ${row}` : null;
+  }
+
+  // The keyboard
+
+  key(event: KeyboardEvent): void {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (step && this.board?.contains(document.activeElement)) {
+      if (this.#walk(step)) event.preventDefault();
+    } else if (isShortcut(event) && this.#shortcut(event.key.toLowerCase())) event.preventDefault();
+  }
+
+  #shortcut(key: string): boolean {
+    const { phase } = this.view;
+    const digit = Number(key);
+    if (key === 'escape' && this.isArmed) this.isArmed = false;
+    else if (key === 'e') this.takeEgg();
+    else if (key === 'r') this.act('roll');
+    else if (key === 's') this.act('stop');
+    else if (key === 'd') this.act('done');
+    else if (key === 'p') this.act('pass');
+    else if (key === 'n') this.act('row new');
+    else if (!(digit >= 1 && digit <= 9)) return false;
+    else if (phase === 'select') this.#pickBy(digit);
+    else if (phase === 'spend') this.act(`spend ${digit}`);
+    else if (this.isPlacing) this.act(`row ${digit}`);
+    else {
+      const token = this.digits[digit - 1];
+      if (token) this.act(token);
+    }
+    return true;
+  }
+
+  /** Ordinary dice by what they show, dragon dice by where they lie. */
+  #pickBy(digit: number): void {
+    const loose = this.shown.dice.filter((die) => die.place === 'tray');
+    const die = this.prints.isOriginal ? loose[digit - 1] : loose.find((one) => one.symbol === String(digit));
+    if (die) this.pick(die);
+    else if (!this.prints.isOriginal && digit <= 6) this.act(`keep ${digit}`);
+  }
+
+  /** The arrows go round what invites. */
+  #walk(step: number): boolean {
+    const inviting = this.#inviting();
+    if (inviting.length === 0) return false;
+    const at = inviting.indexOf(document.activeElement as HTMLElement);
+    const next = at < 0 ? 0 : (at + step + inviting.length) % inviting.length;
+    inviting[next]?.focus();
+    return true;
+  }
+
+  #inviting(): HTMLElement[] {
+    return [...(this.board?.querySelectorAll<HTMLElement>('button[data-invites]') ?? [])];
+  }
+
+  noteFocus(target: EventTarget | null): void {
+    this.#isHere = target instanceof Node && Boolean(this.board?.contains(target));
+  }
+
+  /** Whoever played here last finds what invites next in sight, and the focus on it if its place has gone dead. */
+  async returnFocus(): Promise<void> {
+    if (!this.#isHere || !this.isAsked) return;
+    await tick();
+    const [inviting, held] = [this.#inviting(), document.activeElement];
+    const isLost = held === null || held === document.body || held.matches('[aria-disabled=true]');
+    if (isLost) inviting[0]?.focus({ preventScroll: true });
+    // On a small screen it may be further up or down.
+    if (!inviting.some(isInSight)) inviting[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }
+}
+
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top < window.innerHeight && bottom >= 0;
+}
+
+/** The position may be made anew, or come back, without being another one. */
+function positionOf(view: TarasqueView): string {
+  return JSON.stringify({ ...view, viewer: null });
+}
