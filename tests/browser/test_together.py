@@ -31,15 +31,16 @@ def act_in_pig(visitor: Visitor) -> bool:
 def test_two_people_by_invitation_and_a_spectator(visit: Come, site: Site) -> None:
     anne, ben, claire = visit(name="Anne"), visit(name="Ben"), visit(name="Claire")
     anne.go("/box/pig")
-    anne.page.get_by_role("button", name="Friends").first.click()
-    invite = anne.page.get_by_role("textbox", name="invite").first
+    anne.page.get_by_text("With friends", exact=True).click()
+    anne.page.get_by_role("button", name="Set the table and invite").click()
+    invite = anne.page.get_by_role("textbox", name="Invite link")
     expect(invite).to_be_visible()
     link = invite.input_value()
     ben.go(link[link.index("/join") :])
     ben.page.get_by_role("textbox").first.fill("Ben")
-    ben.page.get_by_role("button", name="Join").click()
+    ben.page.get_by_role("button", name="Sit down").click()
     expect(anne.page.get_by_text("Ben").first).to_be_visible()
-    anne.page.get_by_role("button", name="Start").first.click()
+    anne.page.get_by_role("button", name="Begin").click()
     anne.at_table()
     ben.at_table()
 
@@ -60,8 +61,8 @@ def test_two_people_by_invitation_and_a_spectator(visit: Come, site: Site) -> No
 def test_several_people_on_one_device(visit: Come, site: Site) -> None:
     anne = visit()
     anne.go("/box/pig")
-    anne.page.get_by_role("button", name="This device").first.click()
-    anne.page.get_by_role("button", name="Play").last.click()
+    anne.page.get_by_text("On this device", exact=True).click()
+    anne.page.get_by_role("button", name="Begin", exact=True).click()
     anne.at_table()
     # Everything is public in Pig: nobody is asked to look away.
     anne.play_until_over(lambda: act_in_pig(anne), 4000)
