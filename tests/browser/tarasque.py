@@ -38,7 +38,7 @@ def act_by_mouse(visitor: Visitor) -> bool:
     if found is None:
         return False
     try:
-        page.locator(f"{BOARD} {found}").first.click(timeout=1000)
+        page.locator(f"{BOARD} {found}").first.click(timeout=300)
     except Exception:  # the board moved on meanwhile: look again
         return False
     return True

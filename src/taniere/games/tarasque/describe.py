@@ -82,6 +82,15 @@ def _turn(view: TarasqueView, texts: Texts) -> list[str]:
     if view.rolled:
         rolled = [_valid(view, symbol, texts) for symbol in view.rolled]
         lines.append(texts.say("board.rolled", faces=", ".join(rolled)))
+    if view.phase == "select":
+        lines += _prospects(view, texts)
+    elif view.phase in ("claim", "spend"):
+        left = [
+            f"{count} {texts.word(_face(view, name))}"
+            for name, count in zip(SYMBOL_NAMES, view.power, strict=True)
+            if count
+        ]
+        lines.append(texts.say("board.power", dice=", ".join(left)) if left else texts.say("board.no_power"))
     if view.in_hand is not None:
         lines.append(texts.say("board.in_hand", what=tile_in_words(view, view.in_hand, texts)))
     for claim in view.claims if view.phase == "claim" else ():
@@ -100,6 +109,17 @@ def _turn(view: TarasqueView, texts: Texts) -> list[str]:
     for move in view.moves:
         what = tile_in_words(view, move.tile, texts)
         lines.append(texts.say("board.move", what=what, row=move.row, points=f"{move.points:+d}"))
+    return lines
+
+
+def _prospects(view: TarasqueView, texts: Texts) -> list[str]:
+    """While rolling: what the selected dice pay for already, and whether an egg can help."""
+    lines = []
+    if view.claims:
+        tiles = ", ".join(tile_in_words(view, claim.tile, texts) for claim in view.claims)
+        lines.append(texts.say("board.within_reach", tiles=tiles))
+    if view.can_double:
+        lines.append(texts.say("board.can_double"))
     return lines
 
 

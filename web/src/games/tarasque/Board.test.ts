@@ -34,9 +34,9 @@ describe('a die', () => {
   it('is kept with a click where it is valid, and tried where it is not', async () => {
     const { play } = sit({}, selecting);
     expect(inviting()).toEqual(['1', '2', '2']);
-    await fireEvent.click(die('2'));
     await fireEvent.click(die('5'));
-    expect(play.mock.calls).toEqual([['keep 2'], ['keep 5']]);
+    await fireEvent.click(die('2'));
+    expect(play.mock.calls).toEqual([['keep 5'], ['keep 2']]);
   });
 
   it('is doubled when the egg is in the hand', async () => {
@@ -56,6 +56,8 @@ describe('a die', () => {
 
   it('clicked while another is on its way waits for its turn', async () => {
     const { play, rerender } = sit({}, selecting);
+    for (const symbol of ['1', '1', '2']) await fireEvent.click(die(symbol));
+    expect(play.mock.calls).toEqual([['keep 1']]);
     const kept: TarasqueEvent = {
       event: 'DieKept',
       rule: 'TAR-3.3',
@@ -65,11 +67,14 @@ describe('a die', () => {
       power: 1,
     };
     await rerender({ legal: [], events: [kept] });
-    await fireEvent.click(die('2'));
-    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(document.querySelectorAll('[data-die="2"]')[1]!);
+    expect(play).toHaveBeenCalledTimes(1);
     const view = position({ rolled: ['2', '2', '4', '5', '6'], kept: ['1'], dice_left: 5 });
     await rerender({ view, events: [], legal: ['keep 2', 'roll', 'stop'] });
-    expect(play.mock.calls).toEqual([['keep 2']]);
+    expect(play.mock.calls).toEqual([['keep 1'], ['keep 2']]);
+    const next = position({ rolled: ['2', '4', '5', '6'], kept: ['1', '2'], dice_left: 4 });
+    await rerender({ view: next, events: [], legal: ['keep 2', 'roll', 'stop'] });
+    expect(play.mock.calls).toEqual([['keep 1'], ['keep 2'], ['keep 2']]);
   });
 });
 
@@ -186,7 +191,7 @@ describe('the keyboard', () => {
   it('keeps dragon dice by place, ordinary dice by number', async () => {
     const { play, rerender } = sit({}, selecting);
     await press('3');
-    await rerender({ view: position({ options: { edition: 'adapted' } }) });
+    await rerender({ view: position({ turn: 5, options: { edition: 'adapted' } }) });
     await press('1');
     await press('r');
     expect(play.mock.calls).toEqual([['keep 2'], ['keep 1'], ['roll']]);

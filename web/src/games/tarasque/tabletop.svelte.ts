@@ -15,6 +15,7 @@ type Props = BoardProps<TarasqueView, TarasqueEvent>;
 const PLACING = ['bank-row', 'six-row', 'move-row'];
 // While these are shown the dice that are left can be read: a click then waits for its turn.
 const READABLE = ['DieKept', 'DieDoubled'];
+const PATIENCE = 1500; // milliseconds: after that a die that was sent is not thought to arrive any more
 const JOURNEYS: Partial<Record<TarasqueEvent['event'], number>> = {
   TileBanked: 680,
   TileLaidAtBase: 680,
@@ -64,7 +65,8 @@ export class Tabletop {
   #told: readonly TarasqueEvent[] = [];
   #next: { tile: string; token: string } | null = null; // what a gesture has said already
   #forced = ''; // the position whose only answer was given for the person, once: they may take it back
-  #early: { id: number; verb: string }[] = []; // dice that were clicked before their turn
+  #early: { id: number; token: string }[] = []; // dice that were clicked before their turn
+  #sent = { id: -1, position: '', time: 0 }; // the die that is on its way to the server
   #isHere = false; // the focus was last seen on the board
 
   constructor(props: () => Props) {
@@ -112,8 +114,8 @@ export class Tabletop {
       this.#early = [];
       if (next.tile === this.view.in_hand) this.act(next.token);
     } else if (early) {
-      const die = this.shown.dice.find((one) => one.id === early.id);
-      if (die?.place === 'tray' && this.view.phase === 'select') this.#play(`${early.verb} ${die.symbol}`);
+      const symbol = early.token.split(' ')[1] as string;
+      if (this.view.phase === 'select' && dieFor(this.shown, symbol)) this.#play(early.token);
       else this.#early = [];
     } else this.#answerForced();
     void this.returnFocus();
@@ -157,9 +159,17 @@ export class Tabletop {
   /** A die was chosen: it is kept, doubled where the egg is in the hand. */
   pick(die: ShownDie, isDoubled = this.isArmed): void {
     if (die.symbol === null || die.place !== 'tray') return;
-    const verb = isDoubled ? 'double' : 'keep';
-    if (this.now === null) this.act(`${verb} ${die.symbol}`);
-    else if (READABLE.includes(this.now.event)) this.#early.push({ id: die.id, verb });
+    const token = `${isDoubled ? 'double' : 'keep'} ${die.symbol}`;
+    const { id, position, time } = this.#sent;
+    const isOnItsWay = position === this.#position && performance.now() - time < PATIENCE;
+    if (this.now === null && !isOnItsWay) {
+      if (this.isGood(die)) this.#sent = { id: die.id, position: this.#position, time: performance.now() };
+      this.act(token);
+    } else if (this.now === null || READABLE.includes(this.now.event)) {
+      // A second click on the same die is none on another.
+      const isKnown = die.id === id || this.#early.some((one) => one.id === die.id);
+      if (!isKnown) this.#early.push({ id: die.id, token });
+    }
   }
 
   isGood(die: ShownDie): boolean {
