@@ -77,14 +77,15 @@ def test_scripts_before_a_board_are_small(visit: Come) -> None:
 def test_the_theme_can_be_switched_and_stays(visit: Come) -> None:
     visitor = visit()
     visitor.go("/")
-    ground = "getComputedStyle(document.documentElement).backgroundColor"
-    before = visitor.page.evaluate(ground)
+    page = visitor.page.locator("html")
+    light, dark = "rgb(246, 239, 226)", "rgb(27, 23, 18)"
+    expect(page).to_have_css("background-color", light)
     for _ in range(2):
         visitor.page.get_by_role("button", name=re.compile("change to")).click()
-    expect(visitor.page.locator("html")).to_have_attribute("data-theme", "dark")
-    assert visitor.page.evaluate(ground) != before
+    expect(page).to_have_attribute("data-theme", "dark")
+    expect(page).to_have_css("background-color", dark)
     visitor.page.reload()
-    assert visitor.page.evaluate(ground) != before
+    expect(page).to_have_css("background-color", dark)
 
 
 def test_rules_open_at_the_rule(visit: Come) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
@@ -39,14 +40,19 @@ def test_a_whole_game_by_keyboard_alone(visit: Come, site: Site) -> None:
 def test_the_chances_are_told_when_asked(visit: Come, site: Site) -> None:
     options = {"start": "0", "edition": "adapted"}
     links = new_table(site, "tarasque", person("Anne"), bot("magpie"), bot("magpie"), options=options)
-    anne = visit()
+    anne = visit(width=360, height=740)
     anne.go(links.seat(0))
     anne.at_table()
     board = anne.page.locator(BOARD)
     expect(board.locator(".tile .chance")).to_have_count(0)
     board.get_by_role("button", name="Chances").click()
     expect(board.locator(".tile .chance")).to_have_count(3)
-    expect(board.locator("tbody tr")).to_have_count(3)
+    expect(board.locator("thead th")).to_have_count(3)
+    assert anne.overflow() <= 0
+    found = Axe().run(
+        anne.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
+    )
+    assert found.violations_count == 0, found.generate_report()
     board.get_by_role("button", name="Chances").click()
     expect(board.locator(".tile .chance")).to_have_count(0)
 
@@ -64,7 +70,7 @@ def test_what_is_not_legal_says_why(visit: Come, site: Site) -> None:
 def test_a_tile_can_be_dragged_to_a_row(visit: Come, site: Site) -> None:
     """Play until two tiles wait at the base, then take one of them to a new row with the mouse alone."""
     links = new_table(site, "tarasque", person("Anne"), bot("random"), options={"start": "0"})
-    anne = visit()
+    anne = visit(width=1280, height=1800)  # both ends of the way are in sight
     anne.go(links.seat(0))
     anne.at_table()
     waiting = anne.page.locator(f"{BOARD} .isHome .base .tile.bank[data-invites]")

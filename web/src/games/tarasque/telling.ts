@@ -64,6 +64,15 @@ export function labelOf(table: Tabletop, tile: string, zone: Zone, token: string
 }
 
 /** Who gets the egg for a theft. */
-export function robbed(table: Tabletop, rival: number): string {
+function robbed(table: Tabletop, rival: number): string {
   return say(`ui.robbed_${String(table.view.options['steal-egg-to'])}`, { rival });
+}
+
+/** All there is to know about a tile, for the eye that is on it. */
+export function everythingAbout(table: Tabletop, tile: string): string {
+  const base = table.atBases.get(tile);
+  const { active } = table.view;
+  if (!base?.thieves.includes(active)) return about(table, tile);
+  const prize = say('ui.prize', { points: base.prize, seat: active });
+  return `${about(table, tile)}; ${prize}, ${robbed(table, base.owner)}`;
 }
