@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.site import Site
 from tests.browser.tables import ask, bot, new_table, person
@@ -81,14 +81,21 @@ def test_a_tile_can_be_dragged_to_a_row(visit: Come, site: Site) -> None:
         if not act_by_mouse(anne):
             anne.page.wait_for_timeout(30)
     tile = waiting.first.get_attribute("data-tile")
-    start, end = waiting.first.bounding_box(), anne.page.locator(f"{BOARD} [data-row=new]").bounding_box()
     assert tile
-    assert start
-    assert end
     mouse = anne.page.mouse
-    mouse.move(start["x"] + start["width"] / 2, start["y"] + start["height"] / 2)
+    mouse.move(*middle(waiting.first))
     mouse.down()
-    mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=20)
+    x, y = middle(waiting.first)
+    mouse.move(x + 20, y, steps=4)
+    expect(anne.page.locator("[data-dragged]")).to_have_count(1)
+    # What is said about the tile may have moved the rows: look again before letting go.
+    mouse.move(*middle(anne.page.locator(f"{BOARD} [data-row=new]")), steps=20)
     mouse.up()
     expect(anne.page.locator(f"{BOARD} .isHome .base [data-tile='{tile}']")).to_have_count(0)
     expect(anne.page.locator(".log").get_by_text(f"{tile}) into row").first).to_be_visible()
+
+
+def middle(found: Locator) -> tuple[float, float]:
+    box = found.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
