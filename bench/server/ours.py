@@ -20,7 +20,15 @@ NAMES = ("Ada", "Blaise")
 class Standing(msgspec.Struct):
     """What we read of a table."""
 
+    table: str
     status: str
+
+
+class Links(msgspec.Struct):
+    """What we read of a new table."""
+
+    table: str
+    seats: list[str]
 
 
 class Heard(msgspec.Struct):
@@ -51,6 +59,13 @@ class OurPlayer(Player):
     def greet(self) -> None:
         self.say(b'{"type":"hello","protocol":1,"token":"%b"}' % self.token.encode())
 
+    async def move_on(self) -> None:
+        """Go to the next table, on the same socket."""
+        self._ready.clear()
+        self.move = self._asked = self._answered = None
+        self.greet()
+        await self._ready.wait()
+
     def hear(self, text: bytes) -> None:
         heard = _decode(text)
         if heard.type == "done":
@@ -66,6 +81,8 @@ class OurPlayer(Player):
         super().act()
 
     def _look(self, heard: Heard) -> None:
+        if heard.table is None or heard.table.table != self._table.id:
+            return  # of a table that we have left
         move = None
         if heard.decision is not None and heard.decision != self._answered:
             self._asked = heard.decision
@@ -75,7 +92,7 @@ class OurPlayer(Player):
                 choice.encode(),
             )
         self.asked(move)
-        if heard.table is not None and heard.table.status == "over":
+        if heard.table.status == "over":
             self._table.over()
 
 
@@ -85,12 +102,14 @@ class OurTable:
     def __init__(self, load: Load, number: int) -> None:
         self._load = load
         self._is_ending = False
+        self.id = ""
         self.players = [OurPlayer(load, self) for _ in NAMES]
 
     async def open(self) -> None:
         """Make a table in the store and get the links."""
         links = await asyncio.to_thread(_new_table, self._load.port)
-        for player, token in zip(self.players, links, strict=True):
+        self.id = links.table
+        for player, token in zip(self.players, links.seats, strict=True):
             player.token = token
         self._is_ending = False
 
@@ -104,18 +123,16 @@ class OurTable:
     async def _go_on(self) -> None:
         while any(player.is_waiting for player in self.players):
             await asyncio.sleep(0.01)  # the acknowledgement of the last move comes after the news of it
-        await asyncio.gather(*(player.disconnect() for player in self.players))
         await self.open()
-        await asyncio.gather(*(player.connect() for player in self.players))
+        await asyncio.gather(*(player.move_on() for player in self.players))
         if self._load.is_playing:
             for player in self.players:
                 player.act()
 
 
-def _new_table(port: int) -> list[str]:
+def _new_table(port: int) -> Links:
     seats = [{"kind": "person", "name": name, "nonce": secrets.token_hex(16)} for name in NAMES]
     wish = {"game": GAME, "seats": seats, "is_started": True}
     request = Request(f"http://{HOST}:{port}/api/tables", json.dumps(wish).encode(), method="POST")
     with urlopen(request, timeout=30) as answer:
-        links: list[str] = json.load(answer)["seats"]
-    return links
+        return msgspec.json.decode(answer.read(), type=Links)

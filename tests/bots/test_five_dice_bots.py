@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from taniere.arena.selfplay import play_on
 from taniere.bots.bot import Bot

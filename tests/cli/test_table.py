@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import io
 import sys
-from dataclasses import dataclass
 
 import pytest
 
@@ -25,8 +24,7 @@ from taniere.seeded import Seeded
 LEFT, RIGHT, ENTER = range(3)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entered(Event):
+class Entered(Event, frozen=True):
     """Through the door."""
 
     seat: int

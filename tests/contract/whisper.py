@@ -7,8 +7,9 @@ The games below it are Whisper with one fault each; the kit must find every one 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import Any, ClassVar
+
+from msgspec.structs import replace
 
 from taniere.core.chance import Chance, Pick, Source
 from taniere.core.events import Event, Private
@@ -25,22 +26,19 @@ LOW, HIGH = 0, 1
 NAMES = [str(card) for card in range(CARDS)]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event):
+class Dealt(Event, frozen=True):
     seat: int
     card: Private
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown(Event):
+class Shown(Event, frozen=True):
     reveals: ClassVar[bool] = True
     seat: int
     card: int
     bid: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhisperView(View):
+class WhisperView(View, frozen=True, kw_only=True):
     hand: int
     bid: int
     dealt: int

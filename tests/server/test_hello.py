@@ -103,3 +103,39 @@ def test_those_who_watch_know_no_more_than_is_kept(run: Run) -> None:
             assert not (await late.hello(links.spectator, since=version))["is_complete"]
 
     run(body)
+
+
+def test_another_hello_moves_to_another_table(run: Run) -> None:
+    """Whoever has moved hears of the new table alone, and what waited behind the hello is for it."""
+
+    async def body(server: Server, app: App) -> None:
+        first, second = await two(server), await two(server)
+        async with raw(server) as anne, raw(server) as ben:
+            await anne.hello(first.seats[0] or "")
+            moved = await anne.hello(second.seats[0] or "")
+            assert moved["table"]["table"] == second.table
+            before = await ben.hello(first.seats[0] or "")
+            assert before["table"]["table"] == first.table
+            await ben.ask({"type": "leave"})
+            await anne.send({**HELLO, "token": second.seats[1]})
+            await anne.send({"type": "leave", "ref": "mine"})
+            again = await anne.next()
+            assert (again["table"]["table"], again["seat"]) == (second.table, 1)
+            told = [await anne.next() for _ in range(2)]
+            assert [one.get("ref", one.get("seat")) for one in told] in ([1, "mine"], ["mine", 1])
+            seats = (await server.table(second.spectator)).seats
+            assert [seat.is_away for seat in seats] == [False, True]
+
+    run(body)
+
+
+def test_another_hello_that_opens_nothing_ends_the_connection(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await two(server)
+        async with raw(server) as anne:
+            await anne.hello(links.seats[0] or "")
+            await anne.send(HELLO)
+            assert (await anne.next())["code"] == "unknown_link"
+            assert await anne.closed() == 1008
+
+    run(body)

@@ -11,7 +11,7 @@ from taniere.client import Refusal, Server, person
 from taniere.server import wire
 from taniere.server.app import App
 from tests.server.making import Run, raw
-from tests.server.playing import HELLO, length, play, two
+from tests.server.playing import length, play, two
 
 
 @pytest.mark.parametrize(
@@ -27,7 +27,6 @@ from tests.server.playing import HELLO, length, play, two
         (play("1-0-0", "roll", ref="r" * 65), "bad_message"),
         ({"type": "answer", "is_yes": 1}, "bad_message"),
         ({"type": "ask", "what": "money"}, "bad_message"),
-        (HELLO, "not_now"),
         (play("1-0-0", "fly"), "unknown_token"),
         (play("0-0-0", "roll"), "stale_decision"),
         (play("99-0-0", "roll"), "stale_decision"),

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
+from msgspec.structs import replace
 
 from taniere.store.store import Append, Conflict, Link, Store, Stored, StoreError
 from tests.store.making import Opener, opened

@@ -16,8 +16,8 @@ import pytest
 from taniere.core.texts import LANGUAGES, core_texts
 from taniere.store import migrations
 from taniere.store.sqlite import SqliteStore
-from taniere.store.store import StoreError
-from tests.store.making import first, opened, sound
+from taniere.store.store import Conflict, StoreError
+from tests.store.making import change, first, opened, sound
 
 
 def refusal(path: Path | str) -> StoreError:
@@ -197,6 +197,33 @@ def test_a_new_step_brings_an_older_file_up_to_date(tmp_path: Path, monkeypatch:
         assert pragmas(path) == (migrations.APPLICATION_ID, len(migrations.STEPS))
         with closing(sqlite3.connect(path)) as connection:
             assert connection.execute("SELECT colour FROM tables").fetchall() == [("red",)]
+
+
+def test_a_file_of_the_first_version_refuses_gaps_from_now_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "store.db"
+
+    async def fill() -> None:
+        async with opened(SqliteStore.open(path)) as store:
+            await store.create("t", b"facts", first(0, b"a"))
+
+    async def leave_a_gap() -> None:
+        async with opened(SqliteStore.open(path)) as store:
+            with pytest.raises(Conflict):
+                await store.append(change(2, b"c"))
+            await store.append(change(1, b"b"))
+            assert await store.entries("t") == [b"a", b"b"]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(migrations, "STEPS", migrations.STEPS[:1])
+        asyncio.run(fill())
+        assert pragmas(path)[1] == 1
+    asyncio.run(leave_a_gap())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA foreign_keys = ON")
+        with pytest.raises(sqlite3.IntegrityError, match="gap"):
+            connection.execute("INSERT INTO entries VALUES ('t', 3, x'00')")
 
 
 def test_a_failed_step_leaves_the_file_at_its_version(

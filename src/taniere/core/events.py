@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from typing import ClassVar
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Private:
+
+class Private(msgspec.Struct, frozen=True):
     """A value inside a public event that only some seats may read."""
 
     value: object
     to: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """One fact. Games subclass it with the fields the fact has.
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", tag=True):
+    """One fact. Games subclass it, frozen too, with the fields the fact has. Encoded, it names its class.
 
     `reveals` marks facts that, by a rule, make something hidden known: only these may differ between two
     positions that a seat could not tell apart before.
@@ -31,7 +31,7 @@ def seen(event: Event, seat: int | None) -> dict[str, object]:
     """The event by field name, with what this seat (None: a spectator) may read; the rest is None."""
     kind = type(event)
     shown: dict[str, object] = {"event": kind.__name__}
-    for name in field_names(kind):
+    for name in kind.__struct_fields__:
         value = getattr(event, name)
         if type(value) is Private:
             value = value.value if seat is not None and seat in value.to else None
@@ -39,25 +39,16 @@ def seen(event: Event, seat: int | None) -> dict[str, object]:
     return shown
 
 
-_names: dict[object, tuple[str, ...]] = {}
-
-
-def field_names(kind: type[Event]) -> tuple[str, ...]:
-    """Kept, since every event that is told asks: `fields` alone would cost more than all the rest."""
-    names = _names.get(kind)
-    if names is None:
-        names = _names[kind] = tuple(field.name for field in fields(kind))
-    return names
-
-
 def plain(value: object) -> object:
-    """Dataclasses and tuples as the dicts and lists that JSON knows.
+    """Structs, dataclasses and tuples as the dicts and lists that JSON knows.
 
     >>> plain((1, Private("S04", (0,))))
     [1, {'value': 'S04', 'to': [0]}]
     """
     if value is None or isinstance(value, str | int):  # most values; the rest costs more to ask
         return value
+    if isinstance(value, msgspec.Struct):
+        return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
     if is_dataclass(value) and not isinstance(value, type):
         return {field.name: plain(getattr(value, field.name)) for field in fields(value)}
     if isinstance(value, list | tuple):

@@ -7,7 +7,6 @@ order. So the order in which they arrived leaves no trace, and a choice can be w
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from taniere.core.chance import Source
@@ -19,13 +18,13 @@ from taniere.core.setup import Setup
 from taniere.core.state import State
 
 
-@dataclass(slots=True)
 class _Mark:
     """Where the game stood before a decision that may still be taken back."""
 
-    seat: int
-    entries: int
-    state: State
+    def __init__(self, seat: int, entries: int, state: State) -> None:
+        self.seat = seat
+        self.entries = entries
+        self.state = state
 
 
 class Match:
@@ -83,7 +82,8 @@ class Match:
 
     def waiting_for(self) -> tuple[int, ...]:
         """Seats that have not decided yet."""
-        return tuple(seat for seat in self.state.actors() if seat not in self._sealed)
+        actors = self.state.actors()
+        return tuple([seat for seat in actors if seat not in self._sealed]) if self._sealed else actors
 
     def draw(self, source: Source) -> list[Event]:
         """Let a source decide the pending chance."""
@@ -101,6 +101,10 @@ class Match:
         if outcome is None:
             example = chance.token(chance.outcomes()[0][0])
             raise TokenError("unknown_outcome", token=token, example=example)
+        return self._resolve(outcome, draw)
+
+    def resolve_to(self, outcome: int, draw: Draw) -> list[Event]:
+        """As `resolve`, for whoever knows the outcome of the pending chance by its number."""
         return self._resolve(outcome, draw)
 
     def can_take_back(self, seat: int) -> bool:

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
 from taniere.core.errors import RecordError
 from taniere.core.setup import Setup
 
@@ -23,8 +25,7 @@ _TOKEN = re.compile(r"[!-?A-~]+( [!-?A-~]+)*")  # any printable word; @ is kept 
 _DRAW = re.compile(r"(.*) @(\d{1,9}) (\d{1,10})/(\d{1,10})")
 
 
-@dataclass(frozen=True, slots=True)
-class Draw:
+class Draw(msgspec.Struct, frozen=True):
     """Where a fair draw came from: its place in the table's draws, the number drawn and its bound."""
 
     index: int
@@ -35,8 +36,7 @@ class Draw:
         return f"@{self.index} {self.number}/{self.bound}"
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """One line: a seat's decision, or chance where `seat` is None."""
 
     seat: int | None

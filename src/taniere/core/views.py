@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from taniere.core.results import Result
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class View:
+class View(msgspec.Struct, frozen=True):
     """The fields every view has. `viewer` is None for a spectator.
 
     `options` and `data` are those the game began with, public for everybody. `choosing` are the seats that

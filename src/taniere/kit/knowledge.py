@@ -9,8 +9,9 @@ deals, and nothing else (else the view forgets or the sample is skewed).
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from taniere.core.chance import Source
 from taniere.core.events import Event, canonical, seen

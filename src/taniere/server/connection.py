@@ -49,7 +49,8 @@ class Connection:
         self._bucket = Bucket(server.limits.messages)
         self._inbox: deque[bytes | None] = deque()
         self._outbox: list[bytes] = []
-        self._first: asyncio.Future[None] = line.loop.create_future()
+        self._hello: asyncio.Future[None] = line.loop.create_future()  # something to be read as a hello
+        self._staying: asyncio.Future[None] = line.loop.create_future()  # done when the client wants to leave
         self._consulting: set[asyncio.Task[None]] = set()
         self._is_busy = True  # with a message, whose answer comes before that of the next
 
@@ -59,10 +60,14 @@ class Connection:
         """All that is told in one turn of the loop goes out together."""
         if not self.ended.done():
             if not self._outbox:
-                self._line.loop.call_soon(self._send)
+                speaking = self.server.speaking
+                if not speaking:
+                    self._line.loop.call_soon(_send_all, speaking)
+                speaking.append(self)
             self._outbox.append(frame(TEXT, message))
 
-    def _send(self) -> None:
+    def send(self) -> None:
+        """What was told since the last time goes on its way."""
         told, self._outbox = b"".join(self._outbox), []
         if not told:
             return  # as last words, already
@@ -80,9 +85,11 @@ class Connection:
             self.ended.set_result(None)
             for question in self._consulting:
                 question.cancel()
-            if not self._first.done():
-                self._first.set_exception(Gone())
-                self._first.exception()  # nobody may be waiting
+            if not self._hello.done():
+                self._hello.set_exception(Gone())
+                self._hello.exception()  # nobody may be waiting
+            if not self._staying.done():
+                self._staying.set_result(None)
 
     def part(self) -> None:
         """Last words, a close frame; or nothing for somebody who would not read them."""
@@ -104,31 +111,35 @@ class Connection:
     def hear(self, text: bytes | None) -> None:
         if self._is_busy:
             self._inbox.append(text)
-            if not self._first.done():
-                self._first.set_result(None)
-            if len(self._inbox) == MOST_WAITING:
+            if not self._hello.done():
+                self._hello.set_result(None)
+            if len(self._inbox) >= MOST_WAITING:
                 self._line.pause(True)
         else:
             self._follow(text)
 
-    async def first(self) -> wire.FromClient:
-        """The first message, which must come soon."""
+    async def hello(self) -> wire.FromClient:
+        """The message that should be a hello, and must come soon."""
         try:
             async with asyncio.timeout(self.server.limits.hello_seconds):
-                await self._first
+                await self._hello
         except TimeoutError:
             raise MessageError("hello_first") from None
         return _decoded(self._inbox.popleft())
 
-    def begin(self, link: Link) -> None:
-        """From now on messages are followed as they come."""
+    async def stay(self, link: Link) -> None:
+        """Messages are followed as they come, until the client leaves or says hello to another table."""
+        if self.ended.done():
+            return
         self._link = link
+        self._staying = self._line.loop.create_future()
         self._go_on()
+        await self._staying
 
     def _go_on(self) -> None:
         self._is_busy = False
         if self._inbox:
-            if len(self._inbox) == MOST_WAITING:
+            if len(self._inbox) >= MOST_WAITING:
                 self._line.pause(False)
             self._follow(self._inbox.popleft())
 
@@ -144,6 +155,9 @@ class Connection:
             message = _decoded(text)
             kind, ref = KINDS[type(message)], getattr(message, "ref", None)
             assert self._link is not None
+            if isinstance(message, wire.Hello):
+                self._leave(text)
+                return
             if isinstance(message, wire.Consult):
                 self._consult(self._link, message)
                 return
@@ -156,6 +170,13 @@ class Connection:
             self.end(NOT_UTF8)
         except Exception as error:
             self._answer(Told(error=error), kind, ref, began)
+
+    def _leave(self, hello: bytes | None) -> None:
+        """Another hello: whoever attends to us leaves this table and reads it."""
+        self._inbox.appendleft(hello)
+        self._hello = self._line.loop.create_future()
+        self._hello.set_result(None)
+        self._staying.set_result(None)
 
     def _slow_down(self, text: bytes | None, wait: float) -> None:
         """Refuse, and read nothing meanwhile: the network slows the sender down."""
@@ -200,6 +221,17 @@ class Connection:
             self._line.loop.call_soon(self._go_on)  # soon: a thousand bad messages are no deep recursion
         else:
             self._is_busy = False
+
+
+def _send_all(speaking: list[Connection]) -> None:
+    """One call for a whole turn of the loop, not one for each connection."""
+    connections = speaking[:]
+    speaking.clear()
+    for connection in connections:
+        try:
+            connection.send()
+        except Exception as error:  # the others must not suffer
+            connection.server.report("sending", error)
 
 
 KINDS: dict[type, str] = {

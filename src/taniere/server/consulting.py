@@ -41,11 +41,10 @@ async def consult(server: Server, link: Link, question: wire.Consult, language: 
     except Exception as error:
         shown = problems.presentable(error, server.report)
         tell(msgspec.json.encode(problems.refused(shown, language, question.ref, live.table)))
-        server.metrics.messages.labels("consult", "refused").inc()
+        server.metrics.refused("consult")
     else:
         tell(answer)
-        server.metrics.messages.labels("consult", "done").inc()
-        server.metrics.consulting.observe(time.perf_counter() - began)
+        server.metrics.consulted(time.perf_counter() - began)
 
 
 def too_many(language: str, question: wire.Consult) -> bytes:

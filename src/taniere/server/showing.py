@@ -7,10 +7,12 @@ events without a private field, and the view where the game promises that all se
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
+from msgspec.structs import astuple
 
-from taniere.core.events import Event, Private, field_names, seen
+from taniere.core.events import Event, Private, seen
 from taniere.server import wire
 from taniere.table.table import Table
 
@@ -20,18 +22,20 @@ _NOBODY = b'{"viewer":null,'  # how the view of a spectator begins
 
 def table_info(table: Table) -> wire.TableInfo:
     """What everybody may know of the table itself."""
-    return _info(table, _seats(table))
+    return _info(table, _seats(table), table.facts.options)
 
 
-def _info(table: Table, seats: list[wire.SeatInfo]) -> wire.TableInfo:
+def _info(
+    table: Table, seats: list[wire.SeatInfo] | msgspec.Raw, options: dict[str, Any] | msgspec.Raw
+) -> wire.TableInfo:
     facts, question = table.facts, table.question
     return wire.TableInfo(
         table=facts.table,
         game=facts.game,
         version=table.version,
         status=table.status,  # type: ignore[arg-type]
-        seats=seats,
-        options=facts.options,
+        seats=seats,  # type: ignore[arg-type]
+        options=options,  # type: ignore[arg-type]
         commitment=facts.commitment,
         created=facts.created,
         clock=facts.clock,
@@ -66,15 +70,16 @@ class Showing:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._seats: list[wire.SeatInfo] = []
+        self._options = msgspec.Raw(_encode(table.facts.options))
+        self._seats = msgspec.Raw(b"")
         self._seating = -1  # what of `table.seating` these seats show
 
     def now(self, events: Sequence[Event], is_complete: bool) -> Shown:
         """What can be told at this moment; good until the table changes."""
         table = self._table
         if self._seating != table.seating:
-            self._seats, self._seating = _seats(table), table.seating
-        return Shown(table, _info(table, self._seats), events, is_complete)
+            self._seats, self._seating = msgspec.Raw(_encode(_seats(table))), table.seating
+        return Shown(table, _info(table, self._seats, self._options), events, is_complete)
 
 
 class Shown:
@@ -104,10 +109,11 @@ class Shown:
         decision = moment = sealed = None
         can_take_back = False
         if seat is not None:
+            waiting = table.waiting_for()
             moment = table.decision_id(seat)
             sealed = match.sealed(seat)
             can_take_back = table.can_take_back(seat)
-            if seat in table.waiting_for():
+            if seat in waiting:
                 decision = moment
                 legal = [table.game.actions[action].token for action in match.state.legal(seat)]
         return wire.Update(
@@ -139,15 +145,13 @@ class Shown:
             for event in self._events:
                 if _is_private(event):
                     return [seen(event, seat) for event in self._events]
-            self._told = msgspec.Raw(b"[%b]" % b",".join([_public(event) for event in self._events]))
+            self._told = msgspec.Raw(_encode(self._events))
         return self._told
 
 
 def _is_private(event: Event) -> bool:
     """Whether some may read more of an event than others."""
-    return any(type(getattr(event, name)) is Private for name in field_names(type(event)))
-
-
-def _public(event: Event) -> bytes:
-    """What `seen` shows of an event without anything private, encoded."""
-    return b'{"event":"%b",%b' % (type(event).__name__.encode(), _encode(event)[1:])
+    for value in astuple(event):  # noqa: SIM110 - a generator would cost more than the loop
+        if type(value) is Private:
+            return True
+    return False

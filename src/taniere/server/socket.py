@@ -53,12 +53,13 @@ async def _attend(connection: Connection) -> None:
     """Serve a connection until either side ends it."""
     live: LiveTable | None = None
     try:
-        link, hello = await _greet(connection)
-        live = connection.server.hub.live(link.table)
-        await connection.server.hub.return_to(link)
-        await live.listen(connection, hello.since)
-        connection.begin(link)
-        await connection.ended
+        while not connection.ended.done():
+            link, hello = await _greet(connection)
+            live = connection.server.hub.live(link.table)
+            await connection.server.hub.return_to(link)
+            await live.listen(connection, hello.since)
+            await connection.stay(link)
+            live.listeners.discard(connection)
     except Gone:
         pass
     except UnicodeError:
@@ -73,7 +74,7 @@ async def _attend(connection: Connection) -> None:
 
 async def _greet(connection: Connection) -> tuple[Link, wire.Hello]:
     """Whoever connects must say who they are, soon."""
-    message = await connection.first()
+    message = await connection.hello()
     if not isinstance(message, wire.Hello):
         raise MessageError("hello_first")
     connection.language = message.lang

@@ -30,12 +30,6 @@ STEPS: tuple[tuple[str, ...], ...] = (
             entry BLOB NOT NULL,
             PRIMARY KEY (table_id, sequence)
         ) STRICT, WITHOUT ROWID""",
-        # With the primary key this makes a log a log: nobody writes but at its end, however they write.
-        """CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
-            WHEN new.sequence > 0 AND NOT EXISTS (
-                SELECT 1 FROM entries WHERE table_id = new.table_id AND sequence = new.sequence - 1
-            )
-            BEGIN SELECT RAISE(ABORT, 'a gap in a log'); END""",
         """CREATE TABLE snapshots (
             table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables ON DELETE CASCADE,
             covers INTEGER NOT NULL CHECK (covers >= 0),
@@ -48,6 +42,14 @@ STEPS: tuple[tuple[str, ...], ...] = (
             seat INTEGER
         ) STRICT, WITHOUT ROWID""",
         "CREATE INDEX links_by_table ON links (table_id, seat)",
+    ),
+    (
+        # With the primary key this makes a log a log: nobody writes but at its end, however they write.
+        """CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
+            WHEN new.sequence > 0 AND NOT EXISTS (
+                SELECT 1 FROM entries WHERE table_id = new.table_id AND sequence = new.sequence - 1
+            )
+            BEGIN SELECT RAISE(ABORT, 'a gap in a log'); END""",
     ),
 )
 

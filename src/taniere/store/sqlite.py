@@ -150,8 +150,10 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
         raise StoreError("no_such_table", table=table)
     if found[0] != at:
         raise Conflict("log_moved_on", table=table, at=at, length=found[0])
+    rows: list[object] = []
     for sequence, entry in enumerate(change.entries, at):
-        connection.execute(INSERTS[1], (table, sequence, entry))
+        rows += (table, sequence, entry)
+    _insert(rows, connection)
     if change.now is not None or change.is_finished is not None:
         connection.execute(
             # max: the clocks of two processes may differ, and a table must not grow old by being touched.
@@ -168,22 +170,24 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
 
 
 def _change_links(change: Append, connection: sqlite3.Connection) -> None:
-    connection.executemany(
-        "DELETE FROM links WHERE digest = ? AND table_id = ?",
-        [(digest, change.table) for digest in change.drop_links],
-    )
-    connection.executemany(
-        "DELETE FROM links WHERE table_id = ? AND seat = ?",
-        [(change.table, seat) for seat in change.drop_seats],
-    )
+    for digest in change.drop_links:
+        connection.execute("DELETE FROM links WHERE digest = ? AND table_id = ?", (digest, change.table))
+    for seat in change.drop_seats:
+        connection.execute("DELETE FROM links WHERE table_id = ? AND seat = ?", (change.table, seat))
+    if not change.add_links:
+        return
+    rows: list[object] = []
     for link in change.add_links:
         _must_be(link.table, change.table)
-        made = connection.execute(
-            "INSERT INTO links (digest, table_id, role, seat) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
-            (link.digest, link.table, link.role, link.seat),
-        )
-        if made.rowcount == 0:
-            raise StoreError("link_taken", table=change.table, role=link.role)
+        rows += (link.digest, link.table, link.role, link.seat)
+    made = connection.execute(
+        "INSERT INTO links (digest, table_id, role, seat) VALUES "
+        + ", ".join(["(?, ?, ?, ?)"] * len(change.add_links))
+        + " ON CONFLICT DO NOTHING",
+        rows,
+    )
+    if made.rowcount < len(change.add_links):
+        raise StoreError("link_taken", table=change.table)
 
 
 def _sweep(untouched_since: float, connection: sqlite3.Connection) -> list[str]:

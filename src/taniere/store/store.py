@@ -11,6 +11,8 @@ from collections.abc import Awaitable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+import msgspec
+
 from taniere.core.errors import TaniereError
 
 
@@ -48,8 +50,7 @@ class Stored:
         return self.snapshot_at + len(self.tail)
 
 
-@dataclass(frozen=True, slots=True)
-class Append:
+class Append(msgspec.Struct, frozen=True):
     """One atomic change of one table: entries at a place in its log, and what goes with them."""
 
     table: str

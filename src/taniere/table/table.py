@@ -69,6 +69,7 @@ class Table:
         self.fresh: list[log.AnyEntry] = []
         self.events: list[Event] = []
         self._seed = bytes.fromhex(vault.seed)
+        self._mixed = ""  # all nonces, from the first draw on
 
     # What can be asked
 
@@ -186,10 +187,11 @@ class Table:
         self._check_seat(seat)
         # Before all else: whoever repeats what ended the game is answered too. Only about one's own
         # decisions, since others may still be sealed.
-        if _is_of(seat, decision) and self.decisions.get(decision) == token:
+        known = self.decisions.get(decision)
+        if known == token and _is_of(seat, decision):
             return False
         self._check_playing()
-        if decision in self.decisions or decision != self.decision_id(seat):
+        if known is not None or decision != self.decision_id(seat):
             raise StaleDecision("stale_decision", decision=decision, expected=self.decision_id(seat))
         if by == "person" and self.plays_by_bot(seat):
             raise TableError("bot_plays_here", seat=seat)
@@ -277,12 +279,13 @@ class Table:
             self._fold(entry)
         self.events.clear()
 
-    def _add(self, entry: log.AnyEntry) -> None:
-        self._fold(entry)
+    def _add(self, entry: log.AnyEntry, outcome: int = -1) -> None:
+        self._fold(entry, outcome)
         self.fresh.append(entry)
 
-    def _fold(self, entry: log.AnyEntry) -> None:
-        is_secret = False
+    def _fold(self, entry: log.AnyEntry, outcome: int = -1) -> None:
+        """Whoever has just drawn says the outcome too: its token need not be read again."""
+        is_secret = is_seating = False
         match entry:
             case log.Decided() | log.Sealed():
                 place = self.base_length + len(self.match.record.entries)
@@ -293,9 +296,28 @@ class Table:
                     self._note_asked(place)
                     self._next_stage(entry.at)
             case log.Drawn():
-                self.events += self.match.resolve(entry.token, Draw(entry.index, entry.number, entry.bound))
+                draw = Draw(entry.index, entry.number, entry.bound)
+                if outcome < 0:
+                    self.events += self.match.resolve(entry.token, draw)
+                else:
+                    self.events += self.match.resolve_to(outcome, draw)
                 self.draws = entry.index + 1
                 self._next_stage(entry.at)
+            case log.Withdrawn():
+                is_secret = True
+                self.match.take_back(entry.seat)
+                self.withdrawals[entry.seat] = self.withdrawals.get(entry.seat, 0) + 1
+            case _:
+                is_seating = True
+                self._fold_seating(entry)
+        self.length += 1
+        self.version += not is_secret
+        self.seating += is_seating
+        self.keep_position()
+
+    def _fold_seating(self, entry: log.AnyEntry) -> None:
+        """All that is no move: who plays where, and whether the game goes on."""
+        match entry:
             case log.Joined():
                 player = self.players[entry.seat]
                 player.name, player.nonce = entry.name, entry.nonce
@@ -305,10 +327,6 @@ class Table:
             case log.Started():
                 self.status = "playing"
                 self._next_stage(entry.at)
-            case log.Withdrawn():
-                is_secret = True
-                self.match.take_back(entry.seat)
-                self.withdrawals[entry.seat] = self.withdrawals.get(entry.seat, 0) + 1
             case log.TakenBack():
                 began = self._began_before(entry)
                 self._rewind(entry.keep)
@@ -334,10 +352,6 @@ class Table:
                 self.question = None
             case log.Rematched():
                 self.rematch = entry.table
-        self.length += 1
-        self.version += not is_secret
-        self.seating += not isinstance(entry, log.Decided | log.Sealed | log.Drawn | log.Withdrawn)
-        self.keep_position()
 
     def keep_position(self) -> None:
         """After every change of the record: what lies too far back stays, and now and then a copy is kept."""
@@ -417,14 +431,21 @@ class Table:
         source: FairSource | None = None
         while (chance := self.match.state.chance()) is not None:
             if source is None:
-                nonces = {seat: player.nonce for seat, player in enumerate(self.players) if player.nonce}
-                source = FairSource(self._seed, mixed(nonces), self.draws)
+                source = FairSource(self._seed, self._nonces(), self.draws)
             outcome = chance.outcome(source.below(chance.total))
             draw = source.last
             assert draw is not None
-            self._add(log.Drawn(now, draw.index, draw.number, draw.bound, chance.token(outcome)))
+            token = chance.token(outcome)
+            self._add(log.Drawn(now, draw.index, draw.number, draw.bound, token), outcome)
         if self.match.state.result() is not None:
             self._end("finished", now)
+
+    def _nonces(self) -> str:
+        """What everybody has added to the draws; nobody sits down any more once the game has begun."""
+        if not self._mixed:
+            nonces = {seat: player.nonce for seat, player in enumerate(self.players) if player.nonce}
+            self._mixed = mixed(nonces)
+        return self._mixed
 
     def _conclude(self, now: float) -> None:
         """Follow a question that everybody present has agreed to."""

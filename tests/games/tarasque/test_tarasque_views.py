@@ -117,7 +117,7 @@ def test_tar_5_7_a_theft_names_thief_and_victim(language: str) -> None:
 def stolen(board: Board) -> list[tuple[str, dict[str, object]]]:
     events = board.claim("1b", 3)
     return [
-        (type(event).__name__, {name: getattr(event, name) for name in type(event).__dataclass_fields__})
+        (type(event).__name__, {name: getattr(event, name) for name in type(event).__struct_fields__})
         for event in events
     ]
 

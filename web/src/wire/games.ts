@@ -33,23 +33,23 @@ export interface CardView {
 }
 
 export type FiveDiceEvent =
-  | { event: 'StartDrawn'; rule: string; seat: number }
-  | { event: 'TurnBegun'; rule: string; seat: number }
-  | { event: 'LastTurnBegun'; rule: string; seat: number }
-  | { event: 'CardsRemoved'; rule: string; count: number }
-  | { event: 'CardTurnedUp'; rule: string; slot: string; card: string; spaces: string[]; value: number }
-  | { event: 'DiceRolled'; rule: string; seat: number; faces: string[] }
-  | { event: 'DieKept'; rule: string; seat: number; face: string; slot: string; card: string }
-  | { event: 'CardCompleted'; rule: string; slot: string; card: string }
-  | { event: 'BonusDieKept'; rule: string; seat: number; face: string }
-  | { event: 'BonusSetTaken'; rule: string; seat: number }
-  | { event: 'TurnStopped'; rule: string; seat: number }
-  | { event: 'FifthDieKept'; rule: string; seat: number }
-  | { event: 'RollFailed'; rule: string; seat: number }
-  | { event: 'CardWon'; rule: string; seat: number; slot: string; card: string; value: number }
-  | { event: 'CardLost'; rule: string; slot: string; card: string }
-  | { event: 'CardDiscarded'; rule: string; card: string }
-  | { event: 'GameEnded'; rule: string; reason: string };
+  | { event: 'StartDrawn'; seat: number; rule: string }
+  | { event: 'TurnBegun'; seat: number; rule: string }
+  | { event: 'LastTurnBegun'; seat: number; rule: string }
+  | { event: 'CardsRemoved'; count: number; rule: string }
+  | { event: 'CardTurnedUp'; slot: string; card: string; spaces: string[]; value: number; rule: string }
+  | { event: 'DiceRolled'; seat: number; faces: string[]; rule: string }
+  | { event: 'DieKept'; seat: number; face: string; slot: string; card: string; rule: string }
+  | { event: 'CardCompleted'; slot: string; card: string; rule: string }
+  | { event: 'BonusDieKept'; seat: number; face: string; rule: string }
+  | { event: 'BonusSetTaken'; seat: number; rule: string }
+  | { event: 'TurnStopped'; seat: number; rule: string }
+  | { event: 'FifthDieKept'; seat: number; rule: string }
+  | { event: 'RollFailed'; seat: number; rule: string }
+  | { event: 'CardWon'; seat: number; slot: string; card: string; value: number; rule: string }
+  | { event: 'CardLost'; slot: string; card: string; rule: string }
+  | { event: 'CardDiscarded'; card: string; rule: string }
+  | { event: 'GameEnded'; reason: string; rule: string };
 
 /** The whole position. */
 export interface LabyrintusView extends View {
@@ -169,36 +169,36 @@ export interface StopView {
 }
 
 export type LabyrintusEvent =
-  | { event: 'StartDrawn'; rule: string; seat: number }
-  | { event: 'WheelLaid'; rule: string; wheel: string; turns: number; roads: string[] }
-  | { event: 'FrontShown'; rule: string; reserve: string; token: string; count: number }
-  | { event: 'MissionDrawn'; rule: string; seat: number; card: string; diet: string; rations: number }
-  | { event: 'MissionSwapped'; rule: string; seat: number; card: string }
-  | { event: 'MissionKept'; rule: string; seat: number; card: string }
-  | { event: 'TurnBegun'; rule: string; seat: number }
-  | { event: 'WheelPivoted'; rule: string; seat: number; wheel: string; direction: string; turns: number; roads: string[] }
-  | { event: 'PawnMoved'; rule: string; seat: number; pawn: string; origin: string; stop: string; way: string[] }
-  | { event: 'PawnHalted'; rule: string; seat: number; pawn: string; stop: string }
-  | { event: 'PawnStayed'; rule: string; seat: number; pawn: string }
-  | { event: 'TurnPassed'; rule: string; seat: number; is_forced: boolean }
-  | { event: 'TokenTaken'; rule: string; seat: number; pawn: string; token: string; place: string }
-  | { event: 'ReserveReached'; rule: string; seat: number; reserve: string; token: string }
-  | { event: 'TRexCalled'; rule: string; seat: number; reserve: string }
-  | { event: 'TRexBusy'; rule: string; seat: number; active: number }
-  | { event: 'LeaderScared'; rule: string; seat: number; active: number; place: string; dropped: string[] }
-  | { event: 'TRexReturned'; rule: string; seat: number }
-  | { event: 'EventDrawn'; rule: string; seat: number; kind: string; place: string }
-  | { event: 'WheelsTurned'; rule: string; kind: string; line: string; wheels: string[]; spared: string[] }
-  | { event: 'VolcanoErupted'; rule: string; place: string }
-  | { event: 'LeaderExpelled'; rule: string; seat: number; place: string; dropped: string[] }
-  | { event: 'VolcanoLeft'; rule: string; place: string }
-  | { event: 'CornucopiaLaid'; rule: string; place: string }
-  | { event: 'PawnRescued'; rule: string; seat: number; pawn: string; place: string; dropped: string[] }
-  | { event: 'TokenRevealed'; rule: string; seat: number; token: string; value: number; total: number }
-  | { event: 'CameHomeEmpty'; rule: string; seat: number }
-  | { event: 'DinosaurFed'; rule: string; seat: number; card: string; total: number; rations: number; count: number; target: number }
-  | { event: 'DinosaurHungry'; rule: string; seat: number; card: string; total: number; rations: number }
-  | { event: 'GameEnded'; rule: string; reason: string };
+  | { event: 'StartDrawn'; seat: number; rule: string }
+  | { event: 'WheelLaid'; wheel: string; turns: number; roads: string[]; rule: string }
+  | { event: 'FrontShown'; reserve: string; token: string; count: number; rule: string }
+  | { event: 'MissionDrawn'; seat: number; card: string; diet: string; rations: number; rule: string }
+  | { event: 'MissionSwapped'; seat: number; card: string; rule: string }
+  | { event: 'MissionKept'; seat: number; card: string; rule: string }
+  | { event: 'TurnBegun'; seat: number; rule: string }
+  | { event: 'WheelPivoted'; seat: number; wheel: string; direction: string; turns: number; roads: string[]; rule: string }
+  | { event: 'PawnMoved'; seat: number; pawn: string; origin: string; stop: string; way: string[]; rule: string }
+  | { event: 'PawnHalted'; seat: number; pawn: string; stop: string; rule: string }
+  | { event: 'PawnStayed'; seat: number; pawn: string; rule: string }
+  | { event: 'TurnPassed'; seat: number; is_forced: boolean; rule: string }
+  | { event: 'TokenTaken'; seat: number; pawn: string; token: string; place: string; rule: string }
+  | { event: 'ReserveReached'; seat: number; reserve: string; token: string; rule: string }
+  | { event: 'TRexCalled'; seat: number; reserve: string; rule: string }
+  | { event: 'TRexBusy'; seat: number; active: number; rule: string }
+  | { event: 'LeaderScared'; seat: number; active: number; place: string; dropped: string[]; rule: string }
+  | { event: 'TRexReturned'; seat: number; rule: string }
+  | { event: 'EventDrawn'; seat: number; kind: string; place: string; rule: string }
+  | { event: 'WheelsTurned'; kind: string; line: string; wheels: string[]; spared: string[]; rule: string }
+  | { event: 'VolcanoErupted'; place: string; rule: string }
+  | { event: 'LeaderExpelled'; seat: number; place: string; dropped: string[]; rule: string }
+  | { event: 'VolcanoLeft'; place: string; rule: string }
+  | { event: 'CornucopiaLaid'; place: string; rule: string }
+  | { event: 'PawnRescued'; seat: number; pawn: string; place: string; dropped: string[]; rule: string }
+  | { event: 'TokenRevealed'; seat: number; token: string; value: number; total: number; rule: string }
+  | { event: 'CameHomeEmpty'; seat: number; rule: string }
+  | { event: 'DinosaurFed'; seat: number; card: string; total: number; rations: number; count: number; target: number; rule: string }
+  | { event: 'DinosaurHungry'; seat: number; card: string; total: number; rations: number; rule: string }
+  | { event: 'GameEnded'; reason: string; rule: string };
 
 /** The whole position. */
 export interface PigView extends View {
@@ -209,11 +209,11 @@ export interface PigView extends View {
 }
 
 export type PigEvent =
-  | { event: 'StartDrawn'; rule: string; seat: number }
-  | { event: 'Rolled'; rule: string; seat: number; face: number }
-  | { event: 'Busted'; rule: string; seat: number; lost: number }
-  | { event: 'Banked'; rule: string; seat: number; points: number; banked: number }
-  | { event: 'GameEnded'; rule: string; seat: number };
+  | { event: 'StartDrawn'; seat: number; rule: string }
+  | { event: 'Rolled'; seat: number; face: number; rule: string }
+  | { event: 'Busted'; seat: number; lost: number; rule: string }
+  | { event: 'Banked'; seat: number; points: number; banked: number; rule: string }
+  | { event: 'GameEnded'; seat: number; rule: string };
 
 /** The table as one seat, or a spectator, may know it. */
 export interface TRexView extends View {
@@ -304,37 +304,37 @@ export interface MemoryView {
 }
 
 export type TRexEvent =
-  | { event: 'StartDrawn'; rule: string; seat: number }
-  | { event: 'EggTurnedUp'; rule: string; side: string; colour: string }
-  | { event: 'TrumpDrawn'; rule: string; place: string; colour: string }
-  | { event: 'CardDealt'; rule: string; seat: number; card: unknown }
-  | { event: 'RoundBegun'; rule: string; number: number; seat: number }
-  | { event: 'CardPlayed'; rule: string; seat: number; card: string; face: string }
-  | { event: 'TopCardPlayed'; rule: string; seat: number; card: string; face: string }
-  | { event: 'FaceCopied'; rule: string; seat: number; face: string }
-  | { event: 'FaceCountsNothing'; rule: string; seat: number }
-  | { event: 'LastCircleBegun'; rule: string; seat: number; card: string }
-  | { event: 'LastCircleRestarted'; rule: string; seat: number; card: string; before: string }
-  | { event: 'MeteorHadNoEffect'; rule: string; seat: number; card: string; ruling: string }
-  | { event: 'CardDrawn'; rule: string; seat: number; card: unknown }
-  | { event: 'KnownCardDrawn'; rule: string; seat: number; card: string }
-  | { event: 'PileRanOut'; rule: string; seat: number; count: number }
-  | { event: 'TurnPassed'; rule: string; seat: number }
-  | { event: 'RoundEnded'; rule: string; reason: string; number: number; seat: number | null }
-  | { event: 'FaceRanked'; rule: string; place: number; seat: number; face: string }
-  | { event: 'EggTaken'; rule: string; seat: number; side: string; colour: string; points: number; score: number }
-  | { event: 'EggLost'; rule: string; side: string; colour: string }
-  | { event: 'PlayedCardDiscarded'; rule: string; seat: number; card: string }
-  | { event: 'BlindCardDiscarded'; rule: string; seat: number }
-  | { event: 'KnownCardDiscarded'; rule: string; seat: number; card: string }
-  | { event: 'ShowerRemoved'; rule: string; seat: number }
-  | { event: 'PileReturned'; rule: string; seat: number; cards: string[] }
-  | { event: 'TrumpChanged'; rule: string; seat: number; place: string; colour: string; before: string }
-  | { event: 'TrumpKept'; rule: string; seat: number }
-  | { event: 'HandShown'; rule: string; seat: number; cards: string[] }
-  | { event: 'PileCardShown'; rule: string; seat: number; card: string }
-  | { event: 'RemainingCounted'; rule: string; seat: number; cards: string[]; points: number }
-  | { event: 'GameEnded'; rule: string; reason: string };
+  | { event: 'StartDrawn'; seat: number; rule: string }
+  | { event: 'EggTurnedUp'; side: string; colour: string; rule: string }
+  | { event: 'TrumpDrawn'; place: string; colour: string; rule: string }
+  | { event: 'CardDealt'; seat: number; card: unknown; rule: string }
+  | { event: 'RoundBegun'; number: number; seat: number; rule: string }
+  | { event: 'CardPlayed'; seat: number; card: string; face: string; rule: string }
+  | { event: 'TopCardPlayed'; seat: number; card: string; face: string; rule: string }
+  | { event: 'FaceCopied'; seat: number; face: string; rule: string }
+  | { event: 'FaceCountsNothing'; seat: number; rule: string }
+  | { event: 'LastCircleBegun'; seat: number; card: string; rule: string }
+  | { event: 'LastCircleRestarted'; seat: number; card: string; before: string; rule: string }
+  | { event: 'MeteorHadNoEffect'; seat: number; card: string; ruling: string; rule: string }
+  | { event: 'CardDrawn'; seat: number; card: unknown; rule: string }
+  | { event: 'KnownCardDrawn'; seat: number; card: string; rule: string }
+  | { event: 'PileRanOut'; seat: number; count: number; rule: string }
+  | { event: 'TurnPassed'; seat: number; rule: string }
+  | { event: 'RoundEnded'; reason: string; number: number; seat: number | null; rule: string }
+  | { event: 'FaceRanked'; place: number; seat: number; face: string; rule: string }
+  | { event: 'EggTaken'; seat: number; side: string; colour: string; points: number; score: number; rule: string }
+  | { event: 'EggLost'; side: string; colour: string; rule: string }
+  | { event: 'PlayedCardDiscarded'; seat: number; card: string; rule: string }
+  | { event: 'BlindCardDiscarded'; seat: number; rule: string }
+  | { event: 'KnownCardDiscarded'; seat: number; card: string; rule: string }
+  | { event: 'ShowerRemoved'; seat: number; rule: string }
+  | { event: 'PileReturned'; seat: number; cards: string[]; rule: string }
+  | { event: 'TrumpChanged'; seat: number; place: string; colour: string; before: string; rule: string }
+  | { event: 'TrumpKept'; seat: number; rule: string }
+  | { event: 'HandShown'; seat: number; cards: string[]; rule: string }
+  | { event: 'PileCardShown'; seat: number; card: string; rule: string }
+  | { event: 'RemainingCounted'; seat: number; cards: string[]; points: number; rule: string }
+  | { event: 'GameEnded'; reason: string; rule: string };
 
 /** The whole position; only the order of the pile is unknown, to everybody. */
 export interface TarasqueView extends View {
@@ -444,31 +444,31 @@ export interface MoveView {
 }
 
 export type TarasqueEvent =
-  | { event: 'StartDrawn'; rule: string; seat: number }
-  | { event: 'TurnBegun'; rule: string; seat: number }
-  | { event: 'ExtraTurnBegun'; rule: string; seat: number }
-  | { event: 'TileEvent'; rule: string; tile: string; colour: string; sign: string }
-  | { event: 'TileTurnedUp'; rule: string; tile: string; colour: string; sign: string; place: number }
-  | { event: 'TileCulled'; rule: string; tile: string; colour: string; sign: string; seat: number }
-  | { event: 'TileTakenUp'; rule: string; tile: string; colour: string; sign: string; seat: number }
-  | { event: 'TileBanked'; rule: string; tile: string; colour: string; sign: string; seat: number; row: number; length: number; points: number }
-  | { event: 'DiceRolled'; rule: string; seat: number; roll: number; symbols: string[]; faces: string[] }
-  | { event: 'DieKept'; rule: string; seat: number; symbol: string; face: string; power: number }
-  | { event: 'DieDoubled'; rule: string; seat: number; symbol: string; face: string; power: number }
-  | { event: 'RollFailed'; rule: string; seat: number }
-  | { event: 'RollingStopped'; rule: string; seat: number }
-  | { event: 'AllDiceKept'; rule: string; seat: number }
-  | { event: 'TileAimedAt'; rule: string; tile: string; colour: string; sign: string; seat: number; price: number }
-  | { event: 'TileClaimed'; rule: string; tile: string; colour: string; sign: string; seat: number; dice: number }
-  | { event: 'TileStolen'; rule: string; tile: string; colour: string; sign: string; seat: number; rival: number; side: number; dice: number }
-  | { event: 'TileLaidAtBase'; rule: string; tile: string; colour: string; sign: string; seat: number; side: number; price: number }
-  | { event: 'EggPaid'; rule: string; seat: number }
-  | { event: 'NoEggLeft'; rule: string; seat: number }
-  | { event: 'ExtraTurnEarned'; rule: string; tile: string; colour: string; sign: string; seat: number }
-  | { event: 'ExtraTurnVoid'; rule: string; seat: number }
-  | { event: 'TileLifted'; rule: string; tile: string; colour: string; sign: string; seat: number; row: number }
-  | { event: 'TileMoved'; rule: string; tile: string; colour: string; sign: string; seat: number; old_row: number; row: number; points: number }
-  | { event: 'GameEnded'; rule: string; reason: string };
+  | { event: 'StartDrawn'; seat: number; rule: string }
+  | { event: 'TurnBegun'; seat: number; rule: string }
+  | { event: 'ExtraTurnBegun'; seat: number; rule: string }
+  | { event: 'TileEvent'; tile: string; colour: string; sign: string; rule: string }
+  | { event: 'TileTurnedUp'; tile: string; colour: string; sign: string; place: number; rule: string }
+  | { event: 'TileCulled'; tile: string; colour: string; sign: string; seat: number; rule: string }
+  | { event: 'TileTakenUp'; tile: string; colour: string; sign: string; seat: number; rule: string }
+  | { event: 'TileBanked'; tile: string; colour: string; sign: string; seat: number; row: number; length: number; points: number; rule: string }
+  | { event: 'DiceRolled'; seat: number; roll: number; symbols: string[]; faces: string[]; rule: string }
+  | { event: 'DieKept'; seat: number; symbol: string; face: string; power: number; rule: string }
+  | { event: 'DieDoubled'; seat: number; symbol: string; face: string; power: number; rule: string }
+  | { event: 'RollFailed'; seat: number; rule: string }
+  | { event: 'RollingStopped'; seat: number; rule: string }
+  | { event: 'AllDiceKept'; seat: number; rule: string }
+  | { event: 'TileAimedAt'; tile: string; colour: string; sign: string; seat: number; price: number; rule: string }
+  | { event: 'TileClaimed'; tile: string; colour: string; sign: string; seat: number; dice: number; rule: string }
+  | { event: 'TileStolen'; tile: string; colour: string; sign: string; seat: number; rival: number; side: number; dice: number; rule: string }
+  | { event: 'TileLaidAtBase'; tile: string; colour: string; sign: string; seat: number; side: number; price: number; rule: string }
+  | { event: 'EggPaid'; seat: number; rule: string }
+  | { event: 'NoEggLeft'; seat: number; rule: string }
+  | { event: 'ExtraTurnEarned'; tile: string; colour: string; sign: string; seat: number; rule: string }
+  | { event: 'ExtraTurnVoid'; seat: number; rule: string }
+  | { event: 'TileLifted'; tile: string; colour: string; sign: string; seat: number; row: number; rule: string }
+  | { event: 'TileMoved'; tile: string; colour: string; sign: string; seat: number; old_row: number; row: number; points: number; rule: string }
+  | { event: 'GameEnded'; reason: string; rule: string };
 
 /** The position as a seat sees it. */
 export interface TyrannosaurusView extends View {
@@ -525,36 +525,36 @@ export interface ArrowView {
 }
 
 export type TyrannosaurusRexEvent =
-  | { event: 'ColourDealt'; rule: string; seat: number; dinosaur: string; square: string; trees: number }
-  | { event: 'BoneGiven'; rule: string; seat: number }
-  | { event: 'CardRemoved'; rule: string; seat: number; card: unknown }
-  | { event: 'TileMoved'; rule: string; seat: number; tile: string; start: string; square: string }
-  | { event: 'TileStayed'; rule: string; seat: number; tile: string; direction: string; obstacle: string }
-  | { event: 'TreesPlanted'; rule: string; squares: string[]; count: number }
-  | { event: 'TurnBegun'; rule: string; seat: number; turn: number; turns: number }
-  | { event: 'ArrowRevealed'; rule: string; seat: number; subject: string; direction: string }
-  | { event: 'ArrowLapsed'; rule: string; seat: number; subject: string; direction: string }
-  | { event: 'CardRevealed'; rule: string; seat: number; dinosaur: string; card: string; direction: string | null; choice: string }
-  | { event: 'CardLapsed'; rule: string; seat: number; dinosaur: string; choice: string }
+  | { event: 'ColourDealt'; seat: number; dinosaur: string; square: string; trees: number; rule: string }
+  | { event: 'BoneGiven'; seat: number; rule: string }
+  | { event: 'CardRemoved'; seat: number; card: unknown; rule: string }
+  | { event: 'TileMoved'; seat: number; tile: string; start: string; square: string; rule: string }
+  | { event: 'TileStayed'; seat: number; tile: string; direction: string; obstacle: string; rule: string }
+  | { event: 'TreesPlanted'; squares: string[]; count: number; rule: string }
+  | { event: 'TurnBegun'; seat: number; turn: number; turns: number; rule: string }
+  | { event: 'ArrowRevealed'; seat: number; subject: string; direction: string; rule: string }
+  | { event: 'ArrowLapsed'; seat: number; subject: string; direction: string; rule: string }
+  | { event: 'CardRevealed'; seat: number; dinosaur: string; card: string; direction: string | null; choice: string; rule: string }
+  | { event: 'CardLapsed'; seat: number; dinosaur: string; choice: string; rule: string }
   | { event: 'CardsDiscarded'; rule: string }
-  | { event: 'Rested'; rule: string; seat: number; dinosaur: string; square: string }
-  | { event: 'Moved'; rule: string; seat: number; dinosaur: string; by: number; start: string; square: string }
-  | { event: 'StayedAtEdge'; rule: string; seat: number; dinosaur: string; by: number; direction: string }
-  | { event: 'RushedIntoTile'; rule: string; seat: number; dinosaur: string; tile: string; lost: number; trees: number }
-  | { event: 'TileIgnored'; rule: string; seat: number; dinosaur: string; by: number; tile: string }
-  | { event: 'TreeHanded'; rule: string; seat: number; dinosaur: string; rival: number; rival_dinosaur: string; count: number; trees: number; rival_trees: number }
-  | { event: 'TreeEaten'; rule: string; seat: number; dinosaur: string; square: string; count: number; trees: number }
-  | { event: 'Eliminated'; rule: string; seat: number; dinosaur: string }
-  | { event: 'FlightBegun'; rule: string; seat: number; dinosaur: string; count: number }
-  | { event: 'RexMoved'; rule: string; seat: number; start: string; square: string }
-  | { event: 'RexStayed'; rule: string; seat: number; direction: string }
-  | { event: 'RexLeft'; rule: string; seat: number; start: string; tile: string }
-  | { event: 'RexReturned'; rule: string; square: string }
-  | { event: 'Abstained'; rule: string; seat: number }
-  | { event: 'TreeHarvested'; rule: string; seat: number; dinosaur: string; square: string; trees: number }
-  | { event: 'TreeContested'; rule: string; square: string; visitors: string[] }
-  | { event: 'BonePassed'; rule: string; seat: number }
-  | { event: 'GameEnded'; rule: string; reason: string };
+  | { event: 'Rested'; seat: number; dinosaur: string; square: string; rule: string }
+  | { event: 'Moved'; seat: number; dinosaur: string; by: number; start: string; square: string; rule: string }
+  | { event: 'StayedAtEdge'; seat: number; dinosaur: string; by: number; direction: string; rule: string }
+  | { event: 'RushedIntoTile'; seat: number; dinosaur: string; tile: string; lost: number; trees: number; rule: string }
+  | { event: 'TileIgnored'; seat: number; dinosaur: string; by: number; tile: string; rule: string }
+  | { event: 'TreeHanded'; seat: number; dinosaur: string; rival: number; rival_dinosaur: string; count: number; trees: number; rival_trees: number; rule: string }
+  | { event: 'TreeEaten'; seat: number; dinosaur: string; square: string; count: number; trees: number; rule: string }
+  | { event: 'Eliminated'; seat: number; dinosaur: string; rule: string }
+  | { event: 'FlightBegun'; seat: number; dinosaur: string; count: number; rule: string }
+  | { event: 'RexMoved'; seat: number; start: string; square: string; rule: string }
+  | { event: 'RexStayed'; seat: number; direction: string; rule: string }
+  | { event: 'RexLeft'; seat: number; start: string; tile: string; rule: string }
+  | { event: 'RexReturned'; square: string; rule: string }
+  | { event: 'Abstained'; seat: number; rule: string }
+  | { event: 'TreeHarvested'; seat: number; dinosaur: string; square: string; trees: number; rule: string }
+  | { event: 'TreeContested'; square: string; visitors: string[]; rule: string }
+  | { event: 'BonePassed'; seat: number; rule: string }
+  | { event: 'GameEnded'; reason: string; rule: string };
 
 export interface Views {
   'code-cracker': FiveDiceView;

@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from taniere.core.events import Event
 from taniere.core.views import View
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartDrawn(Event):
+class StartDrawn(Event, frozen=True):
     """The draw gave the first turn to a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnBegun(Event):
+class TurnBegun(Event, frozen=True):
     """A seat took the five dice."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastTurnBegun(Event):
+class LastTurnBegun(Event, frozen=True):
     """The pile is empty: the solo player took the dice for the last time."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsRemoved(Event):
+class CardsRemoved(Event, frozen=True):
     """The short game: so many cards left the pile, unseen."""
 
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardTurnedUp(Event):
+class CardTurnedUp(Event, frozen=True):
     """A card came from the pile onto the table."""
 
     slot: str
@@ -46,16 +41,14 @@ class CardTurnedUp(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceRolled(Event):
+class DiceRolled(Event, frozen=True):
     """Dice came to rest."""
 
     seat: int
     faces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DieKept(Event):
+class DieKept(Event, frozen=True):
     """A die was kept and covered a space of a card."""
 
     seat: int
@@ -64,52 +57,45 @@ class DieKept(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardCompleted(Event):
+class CardCompleted(Event, frozen=True):
     """The last space of a card was covered; only a stop wins it."""
 
     slot: str
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BonusDieKept(Event):
+class BonusDieKept(Event, frozen=True):
     """A chip, or binoculars, was kept; it covers nothing."""
 
     seat: int
     face: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BonusSetTaken(Event):
+class BonusSetTaken(Event, frozen=True):
     """Five dice kept, two of them bonus faces: the seat took all five again."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnStopped(Event):
+class TurnStopped(Event, frozen=True):
     """The turn ended by choice: completed cards are won."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FifthDieKept(Event):
+class FifthDieKept(Event, frozen=True):
     """All five dice are kept without two bonus faces: that ends the turn and counts as a choice."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollFailed(Event):
+class RollFailed(Event, frozen=True):
     """No die could be kept: the turn is over and completed cards are lost."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardWon(Event):
+class CardWon(Event, frozen=True):
     """A completed card went to the seat that stopped."""
 
     seat: int
@@ -118,30 +104,26 @@ class CardWon(Event):
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardLost(Event):
+class CardLost(Event, frozen=True):
     """A completed card left the table and nobody has it."""
 
     slot: str
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardDiscarded(Event):
+class CardDiscarded(Event, frozen=True):
     """Solo: the top card of the pile went back to the box, seen."""
 
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """The game is over."""
 
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(msgspec.Struct, frozen=True):
     """A card on the table. `covered` runs along `spaces`."""
 
     id: str
@@ -151,8 +133,7 @@ class CardView:
     value: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FiveDiceView(View):
+class FiveDiceView(View, frozen=True, kw_only=True):
     """The whole position; the order of the pile is unknown to everybody and stands nowhere."""
 
     phase: str

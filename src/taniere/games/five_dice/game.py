@@ -20,7 +20,7 @@ from taniere.games.five_dice.facts import FiveDiceView
 from taniere.games.five_dice.numbers import BONUS, DICE, SLOTS
 from taniere.games.five_dice.rulebook import Rulebook
 from taniere.games.five_dice.seeing import state_of
-from taniere.games.five_dice.state import Box, FiveDiceState, Throw, new_state
+from taniere.games.five_dice.state import Box, FiveDiceState, Made, Throw, new_state
 
 
 class FiveDiceGame(Game):
@@ -33,7 +33,8 @@ class FiveDiceGame(Game):
     has_secrets = False
 
     def start(self, setup: Setup) -> FiveDiceState:
-        box = Box(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces))
+        made = shipped_views(self.package) if setup.data is None else Made()
+        box = Box(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces), made)
         if len(box.deck.ids) < box.removed + SLOTS:
             raise DataError("deck_too_short", found=len(box.deck.ids), low=box.removed + SLOTS)
         return new_state(box)
@@ -74,6 +75,12 @@ class FiveDiceGame(Game):
 def dice_of(faces: tuple[str, ...]) -> list[Throw]:
     """Throws of none to five dice."""
     return [Throw(count, faces) for count in range(DICE + 1)]
+
+
+@cache
+def shipped_views(package: str) -> Made:
+    """What games with the shipped deck share; cards of somebody's own are forgotten with their game."""
+    return Made()
 
 
 @cache

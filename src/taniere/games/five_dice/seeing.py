@@ -33,7 +33,7 @@ def view_of(state: FiveDiceState, seat: int | None) -> FiveDiceView:
         bonus_sets=state.bonus_sets,
         final_faces=_final_faces(state),
         pile=state.pile(),
-        unseen=tuple([ids[card] for card in state.unseen]),
+        unseen=_unseen(state),
         under=tuple([ids[card] for card in state.under]),
         won=tuple([tuple([ids[card] for card in cards]) for cards in state.won]),
         gone=tuple([ids[card] for card in state.gone]),
@@ -73,6 +73,15 @@ def state_of(state: FiveDiceState, view: FiveDiceView) -> FiveDiceState:
     return state
 
 
+def _unseen(state: FiveDiceState) -> tuple[str, ...]:
+    """Made anew when a card has left the pile, which is seldom."""
+    box = state.box
+    if box.unseen_shown is not state.unseen:
+        ids = box.deck.ids
+        box.unseen_shown, box.unseen_ids = state.unseen, tuple([ids[card] for card in state.unseen])
+    return box.unseen_ids
+
+
 def _final_faces(state: FiveDiceState) -> tuple[str, ...]:
     """COD-14, GD-3: a fifth die ends the turn unless the set has its bonus faces. As `_complete_set` does."""
     if state.phase != KEEPING or state.dice_left != 1:
@@ -88,9 +97,9 @@ def _card_view(state: FiveDiceState, slot: int) -> CardView | None:
         return None
     still_open = state.needs[slot::SLOTS]
     key = (card, *still_open)
-    made = state.box.card_views.get(key)
+    made = state.box.made.cards.get(key)
     if made is None:
-        made = state.box.card_views[key] = _new_card_view(state.box, card, still_open)
+        made = state.box.made.cards[key] = _new_card_view(state.box, card, still_open)
     assert isinstance(made, CardView)
     return made
 
@@ -113,7 +122,7 @@ def _new_card_view(box: Box, card: int, still_open: list[int]) -> CardView:
 def faces_of(box: Box, counts: list[int]) -> tuple[str, ...]:
     """The faces of some dice, by name."""
     key = tuple(counts)
-    made = box.faces_shown.get(key)
+    made = box.made.faces.get(key)
     if made is None:
-        made = box.faces_shown[key] = box.rules.faces_shown(counts)
+        made = box.made.faces[key] = box.rules.faces_shown(counts)
     return made

@@ -67,18 +67,26 @@ class Throw(Dice):
         self.bits: list[int] = [bits_shown(counts) for counts in self.counts]
 
 
+class Made:
+    """What views repeat, made once for all games with the same cards: at most a few thousand of either."""
+
+    def __init__(self) -> None:
+        self.cards: dict[tuple[int, ...], object] = {}  # by what they still need
+        self.faces: dict[tuple[int, ...], tuple[str, ...]] = {}  # by their counts
+
+
 class Box:
     """What a game of the family begins from and never changes: its rules, cards and dice."""
 
-    def __init__(self, rules: Rulebook, setup: Setup, deck: Deck, dice: list[Throw]) -> None:
+    def __init__(self, rules: Rulebook, setup: Setup, deck: Deck, dice: list[Throw], made: Made) -> None:
         self.rules: Rulebook = rules
         self.setup: Setup = setup
         self.deck: Deck = deck
         self.dice: list[Throw] = dice  # dice[n] throws n of them
         self.seats: int = setup.seats
-        # What views repeat, made once: cards by what they still need, faces by their counts (seeing.py).
-        self.card_views: dict[tuple[int, ...], object] = {}
-        self.faces_shown: dict[tuple[int, ...], tuple[str, ...]] = {}
+        self.made: Made = made  # what views repeat (seeing.py)
+        self.unseen_shown: tuple[int, ...] = ()  # the pile that a view of this game listed last,
+        self.unseen_ids: tuple[str, ...] = ()  # and how
         self.removed: int = rules.short_game_removes if setup.options.get("short") is True else 0
         self.is_solo: bool = setup.seats == 1
         self.discards_every_turn: bool = (

@@ -5,20 +5,16 @@ Places are `A3 N-E` (a road on a wheel), `reserve-C` and `home`; tokens `plants-
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from taniere.core.events import Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartDrawn(Event):
+class StartDrawn(Event, frozen=True):
     """The draw gave the first turn to a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WheelLaid(Event):
+class WheelLaid(Event, frozen=True):
     """Before the game: a wheel was laid at random, so many quarter turns from its start position."""
 
     wheel: str
@@ -26,8 +22,7 @@ class WheelLaid(Event):
     roads: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FrontShown(Event):
+class FrontShown(Event, frozen=True):
     """The next token of a reserve came to light; its value stays hidden."""
 
     reserve: str
@@ -35,8 +30,7 @@ class FrontShown(Event):
     count: int  # tokens in the pile, this one included
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MissionDrawn(Event):
+class MissionDrawn(Event, frozen=True):
     """A seat got a dinosaur to feed."""
 
     seat: int
@@ -45,31 +39,27 @@ class MissionDrawn(Event):
     rations: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MissionSwapped(Event):
+class MissionSwapped(Event, frozen=True):
     """A mission that cannot be met went under the deck; what lies on it counts as points only."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MissionKept(Event):
+class MissionKept(Event, frozen=True):
     """A seat kept a mission that cannot be met at present."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnBegun(Event):
+class TurnBegun(Event, frozen=True):
     """A seat has the turn."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WheelPivoted(Event):
+class WheelPivoted(Event, frozen=True):
     """A seat turned a wheel by a quarter; its roads now."""
 
     seat: int
@@ -79,8 +69,7 @@ class WheelPivoted(Event):
     roads: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PawnMoved(Event):
+class PawnMoved(Event, frozen=True):
     """A leader (or T-Rex) went along its path. `way` lists the places after `origin`, up to the stop."""
 
     seat: int
@@ -90,8 +79,7 @@ class PawnMoved(Event):
     way: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PawnHalted(Event):
+class PawnHalted(Event, frozen=True):
     """T-Rex ended its run where it stands."""
 
     seat: int
@@ -99,24 +87,21 @@ class PawnHalted(Event):
     stop: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PawnStayed(Event):
+class PawnStayed(Event, frozen=True):
     """After the pivot there was nowhere to go."""
 
     seat: int
     pawn: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnPassed(Event):
+class TurnPassed(Event, frozen=True):
     """A seat could neither pivot nor move, or (a choice, where the switch allows to move) did not want to."""
 
     seat: int
     is_forced: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenTaken(Event):
+class TokenTaken(Event, frozen=True):
     """A pawn took up food that lay on its path."""
 
     seat: int
@@ -125,8 +110,7 @@ class TokenTaken(Event):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReserveReached(Event):
+class ReserveReached(Event, frozen=True):
     """A leader took the top token of a reserve; its value stays hidden until home."""
 
     seat: int
@@ -134,24 +118,21 @@ class ReserveReached(Event):
     token: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TRexCalled(Event):
+class TRexCalled(Event, frozen=True):
     """T-Rex took the place of a leader, which is in its village."""
 
     seat: int
     reserve: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TRexBusy(Event):
+class TRexBusy(Event, frozen=True):
     """A white token called T-Rex in vain: it walks for another."""
 
     seat: int
     active: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderScared(Event):
+class LeaderScared(Event, frozen=True):
     """T-Rex (of `active`) sent a leader home; its food lies where it stood."""
 
     seat: int
@@ -160,15 +141,13 @@ class LeaderScared(Event):
     dropped: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TRexReturned(Event):
+class TRexReturned(Event, frozen=True):
     """T-Rex is beside the board again."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventDrawn(Event):
+class EventDrawn(Event, frozen=True):
     """A red token turned up an event on the footprint of its column."""
 
     seat: int
@@ -176,8 +155,7 @@ class EventDrawn(Event):
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WheelsTurned(Event):
+class WheelsTurned(Event, frozen=True):
     """A gust or a tornado turned these wheels clockwise and left those with a pawn (or volcano) alone."""
 
     kind: str
@@ -186,15 +164,13 @@ class WheelsTurned(Event):
     spared: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VolcanoErupted(Event):
+class VolcanoErupted(Event, frozen=True):
     """A volcano bars a road and locks its wheel."""
 
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeaderExpelled(Event):
+class LeaderExpelled(Event, frozen=True):
     """The volcano sent a leader home; its food lies where it stood."""
 
     seat: int
@@ -202,22 +178,19 @@ class LeaderExpelled(Event):
     dropped: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VolcanoLeft(Event):
+class VolcanoLeft(Event, frozen=True):
     """A leader arrived at a reserve, and the volcano left the board."""
 
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CornucopiaLaid(Event):
+class CornucopiaLaid(Event, frozen=True):
     """A cornucopia lies on a road."""
 
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PawnRescued(Event):
+class PawnRescued(Event, frozen=True):
     """Twice blocked in a row: the pawn is home, its food lies where it stood."""
 
     seat: int
@@ -226,8 +199,7 @@ class PawnRescued(Event):
     dropped: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TokenRevealed(Event):
+class TokenRevealed(Event, frozen=True):
     """At home a token was turned over onto the dinosaur card; `total` is what the card has now."""
 
     seat: int
@@ -236,15 +208,13 @@ class TokenRevealed(Event):
     total: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CameHomeEmpty(Event):
+class CameHomeEmpty(Event, frozen=True):
     """A leader came home without food."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DinosaurFed(Event):
+class DinosaurFed(Event, frozen=True):
     """A mission is done; `count` of `target` dinosaurs of this seat are fed."""
 
     seat: int
@@ -255,8 +225,7 @@ class DinosaurFed(Event):
     target: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DinosaurHungry(Event):
+class DinosaurHungry(Event, frozen=True):
     """The card has not enough rations yet."""
 
     seat: int
@@ -265,8 +234,7 @@ class DinosaurHungry(Event):
     rations: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """The game is over."""
 
     reason: str

@@ -6,13 +6,13 @@ Places are `A3 N-E` (a road on a wheel), `reserve-C` and `home`; tokens `plants-
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+import msgspec
 
 from taniere.core.views import View
 
 
-@dataclass(frozen=True, slots=True)
-class WheelView:
+class WheelView(msgspec.Struct, frozen=True):
     """A wheel: its two roads as they run now, the quarter turns clockwise since it was laid out (0 to 3), the
     road under its red footprint if it has one, whether a volcano locks it."""
 
@@ -24,8 +24,7 @@ class WheelView:
     is_locked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ReserveView:
+class ReserveView(msgspec.Struct, frozen=True):
     """A pile of food: its kind, its size, and the front of the top token (None: not turned up, or empty)."""
 
     place: str
@@ -34,8 +33,7 @@ class ReserveView:
     top: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class CardView:
+class CardView(msgspec.Struct, frozen=True):
     """A dinosaur. Its words are `word.<id>`, facts about it `dinosaur.<id>`."""
 
     id: str
@@ -44,24 +42,21 @@ class CardView:
     rations: int
 
 
-@dataclass(frozen=True, slots=True)
-class LyingView:
+class LyingView(msgspec.Struct, frozen=True):
     """A token on the floor."""
 
     place: str
     token: str
 
 
-@dataclass(frozen=True, slots=True)
-class BroughtView:
+class BroughtView(msgspec.Struct, frozen=True):
     """A token brought home and turned over."""
 
     token: str
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class WayView:
+class WayView(msgspec.Struct, frozen=True):
     """One way along a pawn's path.
 
     `places` are its roads in order from the pawn on, all of them: the path is geometric (LAB-G9). The pawn
@@ -79,8 +74,7 @@ class WayView:
     barrier_seat: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class StopView:
+class StopView(msgspec.Struct, frozen=True):
     """A stop that can be chosen, by its action, and what waits there.
 
     `lies` is the food on the floor, `takes` what of it (or of a scared leader's) could be taken, `top` the
@@ -98,8 +92,7 @@ class StopView:
     feeds: tuple[int, int] | None
 
 
-@dataclass(frozen=True, slots=True)
-class PivotView:
+class PivotView(msgspec.Struct, frozen=True):
     """A pivot that can be chosen, by its action, and the path of the pawn after it: `ways` as above, `stops`
     the actions it would open, `goals` those where something waits (food, a reserve, home, a leader)."""
 
@@ -112,8 +105,7 @@ class PivotView:
     goals: tuple[StopView, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
+class SeatView(msgspec.Struct, frozen=True):
     """One player. `pawn` is who walks: leader, or t-rex while the leader waits in the village. `village`
     counts from 1 at the left, `wheels` lie in front of it. `on_card` are the rations on the present card,
     `feeds` the chance (favourable, possible) that what is carried now would complete it. `ways` is the path
@@ -136,8 +128,7 @@ class SeatView:
     ways: tuple[WayView, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LabyrintusView(View):
+class LabyrintusView(View, frozen=True, kw_only=True):
     """The whole position.
 
     `target` dinosaurs end the game. `t_rex` is the seat that T-Rex walks for, `volcano` the road it bars.

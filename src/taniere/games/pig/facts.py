@@ -2,37 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from taniere.core.events import Event
 from taniere.core.views import View
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartDrawn(Event):
+class StartDrawn(Event, frozen=True):
     """The draw gave the first turn to a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rolled(Event):
+class Rolled(Event, frozen=True):
     """The die came to rest."""
 
     seat: int
     face: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Busted(Event):
+class Busted(Event, frozen=True):
     """A 1 took the turn total."""
 
     seat: int
     lost: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Banked(Event):
+class Banked(Event, frozen=True):
     """A seat held: its turn total is safe."""
 
     seat: int
@@ -40,15 +34,13 @@ class Banked(Event):
     banked: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """A seat reached the target."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PigView(View):
+class PigView(View, frozen=True, kw_only=True):
     """The whole position."""
 
     phase: str

@@ -5,53 +5,46 @@ A `face` is what a pile counts as: the id of a numbered card, or `nothing`. `sea
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import ClassVar
 
 from taniere.core.events import Event, Private
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartDrawn(Event):
+class StartDrawn(Event, frozen=True):
     """The draw gave the first lead to a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EggTurnedUp(Event):
+class EggTurnedUp(Event, frozen=True):
     """An egg came up on the `left` or `right` pile."""
 
     side: str
     colour: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrumpDrawn(Event):
+class TrumpDrawn(Event, frozen=True):
     """A trump card was laid down: first `weak`, then `strong` across it."""
 
     place: str
     colour: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardDealt(Event):
+class CardDealt(Event, frozen=True):
     """A card of the opening hand."""
 
     seat: int
     card: Private
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundBegun(Event):
+class RoundBegun(Event, frozen=True):
     """A round begins; this seat leads it."""
 
     number: int
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayed(Event):
+class CardPlayed(Event, frozen=True):
     """A hand card was put on the seat's played pile, which now counts as `face`."""
 
     seat: int
@@ -59,8 +52,7 @@ class CardPlayed(Event):
     face: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TopCardPlayed(Event):
+class TopCardPlayed(Event, frozen=True):
     """An empty hand: the top card of the draw pile was turned over and played."""
 
     seat: int
@@ -68,31 +60,27 @@ class TopCardPlayed(Event):
     face: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaceCopied(Event):
+class FaceCopied(Event, frozen=True):
     """Chamaelosaurus counts as the card under it."""
 
     seat: int
     face: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaceCountsNothing(Event):
+class FaceCountsNothing(Event, frozen=True):
     """A Chamaelosaurus with no number under it."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastCircleBegun(Event):
+class LastCircleBegun(Event, frozen=True):
     """The first meteor: everybody plays once more, this seat last."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LastCircleRestarted(Event):
+class LastCircleRestarted(Event, frozen=True):
     """A meteor as high as the ruling one, or higher: the last circle starts again and ends with this seat."""
 
     seat: int
@@ -100,8 +88,7 @@ class LastCircleRestarted(Event):
     before: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeteorHadNoEffect(Event):
+class MeteorHadNoEffect(Event, frozen=True):
     """A meteor lower than the ruling one."""
 
     seat: int
@@ -109,39 +96,34 @@ class MeteorHadNoEffect(Event):
     ruling: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardDrawn(Event):
+class CardDrawn(Event, frozen=True):
     """A card nobody had seen came into the hand of this seat, which alone reads it."""
 
     seat: int
     card: Private
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownCardDrawn(Event):
+class KnownCardDrawn(Event, frozen=True):
     """A card that had gone under the pile openly came into the hand: everybody knows which."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PileRanOut(Event):
+class PileRanOut(Event, frozen=True):
     """So many cards could not be drawn."""
 
     seat: int
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnPassed(Event):
+class TurnPassed(Event, frozen=True):
     """Neither a hand card nor a draw pile: the top card stands."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundEnded(Event):
+class RoundEnded(Event, frozen=True):
     """No more cards are played; `reason` is `last_word`, `cannot_close` or `nobody_can_play`.
 
     `seat` is who held the last word, or None where the round had no meteor.
@@ -152,8 +134,7 @@ class RoundEnded(Event):
     seat: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FaceRanked(Event):
+class FaceRanked(Event, frozen=True):
     """Where a seat came in the round, from place 1, the highest."""
 
     place: int
@@ -161,8 +142,7 @@ class FaceRanked(Event):
     face: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EggTaken(Event):
+class EggTaken(Event, frozen=True):
     """An egg went to a seat: what it added, and the seat's score with it."""
 
     seat: int
@@ -172,54 +152,47 @@ class EggTaken(Event):
     score: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EggLost(Event):
+class EggLost(Event, frozen=True):
     """Two players, one egg a round: the other egg left the game."""
 
     side: str
     colour: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayedCardDiscarded(Event):
+class PlayedCardDiscarded(Event, frozen=True):
     """The top card of the played pile left the game."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlindCardDiscarded(Event):
+class BlindCardDiscarded(Event, frozen=True):
     """The top card of the draw pile left the game, and nobody knows which it was."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class KnownCardDiscarded(Event):
+class KnownCardDiscarded(Event, frozen=True):
     """The top card of the draw pile left the game; it had gone under the pile openly, so all know it."""
 
     seat: int
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShowerRemoved(Event):
+class ShowerRemoved(Event, frozen=True):
     """A meteor shower that was played left the game."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PileReturned(Event):
+class PileReturned(Event, frozen=True):
     """The rest of a played pile went under the draw pile; the first of `cards` will be drawn first."""
 
     seat: int
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrumpChanged(Event):
+class TrumpChanged(Event, frozen=True):
     """The lowest seat put another colour into the `strong` or the `weak` place."""
 
     seat: int
@@ -228,15 +201,13 @@ class TrumpChanged(Event):
     before: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrumpKept(Event):
+class TrumpKept(Event, frozen=True):
     """The lowest seat left the trumps as they are."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandShown(Event):
+class HandShown(Event, frozen=True):
     """A tie: this seat lays down its hand."""
 
     reveals: ClassVar[bool] = True
@@ -244,8 +215,7 @@ class HandShown(Event):
     cards: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PileCardShown(Event):
+class PileCardShown(Event, frozen=True):
     """A tie: a card of the draw pile that nobody had seen was turned over, from the bottom up."""
 
     reveals: ClassVar[bool] = True
@@ -253,8 +223,7 @@ class PileCardShown(Event):
     card: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RemainingCounted(Event):
+class RemainingCounted(Event, frozen=True):
     """A tie: the cards left to a seat, and the sum of their numbers."""
 
     reveals: ClassVar[bool] = True
@@ -263,8 +232,7 @@ class RemainingCounted(Event):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """The game is over."""
 
     reason: str

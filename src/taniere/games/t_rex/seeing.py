@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import comb
 from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
 
 from taniere.core.chance import Source
 from taniere.games.t_rex.closing import points_of, remaining, tied_seats

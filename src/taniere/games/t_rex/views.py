@@ -7,13 +7,12 @@ remembers for its reader. Cards and colours are words of the record (`blue-7`, `
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from taniere.core.views import View
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedView:
+class PlayedView(msgspec.Struct, frozen=True):
     """One card played in this round, and what its pile counted as then."""
 
     seat: int
@@ -21,8 +20,7 @@ class PlayedView:
     face: str  # a numbered card, or "nothing"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatView:
+class SeatView(msgspec.Struct, frozen=True):
     """One player's side of the table.
 
     `hand` is None where the viewer may not see it; `shown` are the hand cards that everybody knows all the
@@ -54,8 +52,7 @@ class SeatView:
     remaining_points: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeteorView:
+class MeteorView(msgspec.Struct, frozen=True):
     """The meteor that rules the last circle. Its seat has the last word unless another one takes over."""
 
     seat: int
@@ -63,8 +60,7 @@ class MeteorView:
     to_play: tuple[int, ...]  # seats that still play if nobody takes over, in turn order
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPreview:
+class CardPreview(msgspec.Struct, frozen=True):
     """What a card of the viewer's own hand would do now."""
 
     card: str
@@ -77,8 +73,7 @@ class CardPreview:
     ends_round: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemoryView:
+class MemoryView(msgspec.Struct, frozen=True):
     """Perfect memory about one seat, made from the rest of the view alone (`memory.recall`).
 
     A card of `may_hold` is in the hand with chance `hidden / len(may_hold)`; those of `holds` are certain.
@@ -94,8 +89,7 @@ class MemoryView:
     may_beat: tuple[str, ...]  # of both lists: cards higher than the highest face now
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TRexView(View):
+class TRexView(View, frozen=True, kw_only=True):
     """The table as one seat, or a spectator, may know it."""
 
     phase: str  # see numbers.PHASES

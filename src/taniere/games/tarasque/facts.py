@@ -7,34 +7,28 @@ Dice are told likewise: `symbol` is the token, `face` the word. Rows are counted
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from taniere.core.events import Event
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StartDrawn(Event):
+class StartDrawn(Event, frozen=True):
     """The draw gave the first turn to a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnBegun(Event):
+class TurnBegun(Event, frozen=True):
     """A seat's turn began."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExtraTurnBegun(Event):
+class ExtraTurnBegun(Event, frozen=True):
     """Six dice on one tile gave the seat another whole turn."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileEvent(Event):
+class TileEvent(Event, frozen=True):
     """Something that happened with one tile."""
 
     tile: str
@@ -42,29 +36,25 @@ class TileEvent(Event):
     sign: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileTurnedUp(TileEvent):
+class TileTurnedUp(TileEvent, frozen=True):
     """A tile came from the pile into the middle, to this place there (from 1)."""
 
     place: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileCulled(TileEvent):
+class TileCulled(TileEvent, frozen=True):
     """Two players: the seat removed a tile of the middle from the game."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileTakenUp(TileEvent):
+class TileTakenUp(TileEvent, frozen=True):
     """The seat chose the next tile of its base to bank; its row is still to come."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileBanked(TileEvent):
+class TileBanked(TileEvent, frozen=True):
     """A tile was put into a row of the seat's lair, which is `length` long now: so many points more."""
 
     seat: int
@@ -73,8 +63,7 @@ class TileBanked(TileEvent):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiceRolled(Event):
+class DiceRolled(Event, frozen=True):
     """Dice came to rest, for the `roll`th time in this turn. `symbols` are tokens, `faces` their words."""
 
     seat: int
@@ -83,8 +72,7 @@ class DiceRolled(Event):
     faces: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DieKept(Event):
+class DieKept(Event, frozen=True):
     """A die was selected; the seat has `power` of this symbol now."""
 
     seat: int
@@ -93,8 +81,7 @@ class DieKept(Event):
     power: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DieDoubled(Event):
+class DieDoubled(Event, frozen=True):
     """A die was selected and doubled with an egg, which went back to the supply."""
 
     seat: int
@@ -103,45 +90,39 @@ class DieDoubled(Event):
     power: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollFailed(Event):
+class RollFailed(Event, frozen=True):
     """No die of the roll is valid: rolling is over, what was selected stays."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollingStopped(Event):
+class RollingStopped(Event, frozen=True):
     """The seat rolls no more, by choice."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AllDiceKept(Event):
+class AllDiceKept(Event, frozen=True):
     """The sixth die was selected: rolling is over."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileAimedAt(TileEvent):
+class TileAimedAt(TileEvent, frozen=True):
     """The seat chose a tile to claim, at this price; how many dice it spends is still to come."""
 
     seat: int
     price: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileClaimed(TileEvent):
+class TileClaimed(TileEvent, frozen=True):
     """A tile of the middle was taken with so many dice. With six or more it does not go to the base."""
 
     seat: int
     dice: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileStolen(TileEvent):
+class TileStolen(TileEvent, frozen=True):
     """A tile was taken from the base of a rival, where it lay at this side, with so many dice."""
 
     seat: int
@@ -150,8 +131,7 @@ class TileStolen(TileEvent):
     dice: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileLaidAtBase(TileEvent):
+class TileLaidAtBase(TileEvent, frozen=True):
     """A claimed tile lies at this side of the seat's base: the next thief needs `price` dice."""
 
     seat: int
@@ -159,44 +139,38 @@ class TileLaidAtBase(TileEvent):
     price: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EggPaid(Event):
+class EggPaid(Event, frozen=True):
     """For a stolen tile the supply paid an egg to this seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoEggLeft(Event):
+class NoEggLeft(Event, frozen=True):
     """A tile was stolen, but the supply had no egg for this seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExtraTurnEarned(TileEvent):
+class ExtraTurnEarned(TileEvent, frozen=True):
     """Six or seven dice on one tile: it goes straight to the lair and another turn follows."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExtraTurnVoid(Event):
+class ExtraTurnVoid(Event, frozen=True):
     """The extra turn is not played: every tile lies in a lair."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileLifted(TileEvent):
+class TileLifted(TileEvent, frozen=True):
     """The seat chose a tile of its lair to move, out of this row; where to is still to come."""
 
     seat: int
     row: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileMoved(TileEvent):
+class TileMoved(TileEvent, frozen=True):
     """For an egg a tile moved between two rows, both as numbered before; `points` with the egg counted."""
 
     seat: int
@@ -205,8 +179,7 @@ class TileMoved(TileEvent):
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """The game is over."""
 
     reason: str

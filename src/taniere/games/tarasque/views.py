@@ -6,21 +6,19 @@ printed: tile `3b` shows keys[2] and auxes[1], a die `3` shows keys[2]. Rows are
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from taniere.core.views import View
 
 
-@dataclass(frozen=True, slots=True)
-class PrintView:
+class PrintView(msgspec.Struct, frozen=True):
     """A thing printed on dice and tiles: `name` is its word (in the catalogues), `paint` #rrggbb or empty."""
 
     name: str
     paint: str
 
 
-@dataclass(frozen=True, slots=True)
-class MiddleTile:
+class MiddleTile(msgspec.Struct, frozen=True):
     """A tile in the middle. `price`: dice it costs. `gain`: points in the active seat's best row for it."""
 
     tile: str
@@ -28,8 +26,7 @@ class MiddleTile:
     gain: int
 
 
-@dataclass(frozen=True, slots=True)
-class BaseTile:
+class BaseTile(msgspec.Struct, frozen=True):
     """A tile at a base: it will be banked when its owner's next turn begins, unless somebody takes it.
 
     `price`: dice that a theft costs. `thieves`: the seats that still roll before the owner banks it, in turn
@@ -45,8 +42,7 @@ class BaseTile:
     prize: int
 
 
-@dataclass(frozen=True, slots=True)
-class RowView:
+class RowView(msgspec.Struct, frozen=True):
     """A row of a lair: its tiles, its points, and the tiles of the whole box that would still fit."""
 
     tiles: tuple[str, ...]
@@ -54,8 +50,7 @@ class RowView:
     fits: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreView:
+class ScoreView(msgspec.Struct, frozen=True):
     """What a seat would score now."""
 
     rows: int
@@ -63,8 +58,7 @@ class ScoreView:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClaimView:
+class ClaimView(msgspec.Struct, frozen=True):
     """A tile that the active seat can take with what it has selected: for `price` to `most` dice.
 
     `rival` is the seat that loses it, None for the middle; `gain` as in MiddleTile.
@@ -77,8 +71,7 @@ class ClaimView:
     gain: int
 
 
-@dataclass(frozen=True, slots=True)
-class SpendView:
+class SpendView(msgspec.Struct, frozen=True):
     """What so many dice on the tile do: it goes to `side`, where a thief needs `price`; or to the lair."""
 
     dice: int
@@ -87,8 +80,7 @@ class SpendView:
     is_straight_home: bool
 
 
-@dataclass(frozen=True, slots=True)
-class PlaceView:
+class PlaceView(msgspec.Struct, frozen=True):
     """A row the tile in hand may go to (the last one, `is_new`, opens one).
 
     `length` and `row_points` are those of the row with the tile, `points` what the whole score changes by,
@@ -103,8 +95,7 @@ class PlaceView:
     total: int
 
 
-@dataclass(frozen=True, slots=True)
-class MoveView:
+class MoveView(msgspec.Struct, frozen=True):
     """A tile that an egg could move: its row, and the most points that this would bring, egg counted."""
 
     tile: str
@@ -112,8 +103,7 @@ class MoveView:
     points: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TarasqueView(View):
+class TarasqueView(View, frozen=True, kw_only=True):
     """The whole position; only the order of the pile is unknown, to everybody."""
 
     phase: str  # numbers.PHASES

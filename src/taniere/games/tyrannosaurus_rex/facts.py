@@ -6,15 +6,12 @@ to E5, A1 in the north-west. `trees` is what the dinosaur's provisions hold afte
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from taniere.core.events import Event, Private
 
 # Set-up
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ColourDealt(Event):
+class ColourDealt(Event, frozen=True):
     """A seat got its colour, and with it its dinosaur, its corner and its starting trees."""
 
     seat: int
@@ -23,23 +20,20 @@ class ColourDealt(Event):
     trees: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BoneGiven(Event):
+class BoneGiven(Event, frozen=True):
     """The draw gave the bone to a seat."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardRemoved(Event):
+class CardRemoved(Event, frozen=True):
     """One of a seat's nine cards left the game by chance; only that seat knows which."""
 
     seat: int
     card: Private
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileMoved(Event):
+class TileMoved(Event, frozen=True):
     """An arrow moved lake or volcano; whoever rides it came along."""
 
     seat: int
@@ -48,8 +42,7 @@ class TileMoved(Event):
     square: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileStayed(Event):
+class TileStayed(Event, frozen=True):
     """An arrow would have led lake or volcano to where it cannot lie: `edge`, `den`, `tile` or `dinosaur`."""
 
     seat: int
@@ -58,8 +51,7 @@ class TileStayed(Event):
     obstacle: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreesPlanted(Event):
+class TreesPlanted(Event, frozen=True):
     """Every square still empty got a tree."""
 
     squares: tuple[str, ...]
@@ -69,8 +61,7 @@ class TreesPlanted(Event):
 # Arrows and cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnBegun(Event):
+class TurnBegun(Event, frozen=True):
     """All living seats choose a card and a direction; `seat` has the bone."""
 
     seat: int
@@ -78,8 +69,7 @@ class TurnBegun(Event):
     turns: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArrowRevealed(Event):
+class ArrowRevealed(Event, frozen=True):
     """One of the arrows that were laid for `subject`: lake, volcano, a fleeing dinosaur or rex."""
 
     seat: int
@@ -87,8 +77,7 @@ class ArrowRevealed(Event):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArrowLapsed(Event):
+class ArrowLapsed(Event, frozen=True):
     """An arrow that was laid is not carried out any more."""
 
     seat: int
@@ -96,8 +85,7 @@ class ArrowLapsed(Event):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardRevealed(Event):
+class CardRevealed(Event, frozen=True):
     """A card and its direction were turned up. `choice` is the action's token; Rest has no direction."""
 
     seat: int
@@ -107,8 +95,7 @@ class CardRevealed(Event):
     choice: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardLapsed(Event):
+class CardLapsed(Event, frozen=True):
     """A seat fell before its place in the order: its card is discarded and does nothing."""
 
     seat: int
@@ -116,16 +103,14 @@ class CardLapsed(Event):
     choice: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsDiscarded(Event):
+class CardsDiscarded(Event, frozen=True):
     """The cards of this turn were put away."""
 
 
 # Dinosaurs
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rested(Event):
+class Rested(Event, frozen=True):
     """A Rest card: the dinosaur stayed."""
 
     seat: int
@@ -133,8 +118,7 @@ class Rested(Event):
     square: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moved(Event):
+class Moved(Event, frozen=True):
     """A dinosaur went one square, by its own arrow (`by` is `seat`) or by an opponent's in its panic."""
 
     seat: int
@@ -144,8 +128,7 @@ class Moved(Event):
     square: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StayedAtEdge(Event):
+class StayedAtEdge(Event, frozen=True):
     """An arrow pointed off the board: the dinosaur stayed, at no cost."""
 
     seat: int
@@ -154,8 +137,7 @@ class StayedAtEdge(Event):
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RushedIntoTile(Event):
+class RushedIntoTile(Event, frozen=True):
     """A dinosaur's own arrow led into a lake or volcano that is closed to it: it stayed and lost a tree."""
 
     seat: int
@@ -165,8 +147,7 @@ class RushedIntoTile(Event):
     trees: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TileIgnored(Event):
+class TileIgnored(Event, frozen=True):
     """An opponent's arrow led a fleeing dinosaur into a tile closed to it: ignored, at no cost."""
 
     seat: int
@@ -175,8 +156,7 @@ class TileIgnored(Event):
     tile: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeHanded(Event):
+class TreeHanded(Event, frozen=True):
     """A dinosaur met a rival, who handed it a tree (none where `count` is 0: it had none left)."""
 
     seat: int
@@ -188,8 +168,7 @@ class TreeHanded(Event):
     rival_trees: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeEaten(Event):
+class TreeEaten(Event, frozen=True):
     """A dinosaur and Ty-Rex met: a tree left the game (none where `count` is 0: there was none)."""
 
     seat: int
@@ -199,16 +178,14 @@ class TreeEaten(Event):
     trees: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Eliminated(Event):
+class Eliminated(Event, frozen=True):
     """A seat has no tree left: its dinosaur left the board."""
 
     seat: int
     dinosaur: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FlightBegun(Event):
+class FlightBegun(Event, frozen=True):
     """A panic goes on: the opponents choose where the fugitive runs, so many squares at most."""
 
     seat: int
@@ -219,8 +196,7 @@ class FlightBegun(Event):
 # Ty-Rex
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RexMoved(Event):
+class RexMoved(Event, frozen=True):
     """An arrow moved Ty-Rex one square."""
 
     seat: int
@@ -228,16 +204,14 @@ class RexMoved(Event):
     square: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RexStayed(Event):
+class RexStayed(Event, frozen=True):
     """An arrow pointed off the board: Ty-Rex stayed."""
 
     seat: int
     direction: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RexLeft(Event):
+class RexLeft(Event, frozen=True):
     """An arrow sent Ty-Rex onto lake or volcano: it is off the board until the next turn."""
 
     seat: int
@@ -245,15 +219,13 @@ class RexLeft(Event):
     tile: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RexReturned(Event):
+class RexReturned(Event, frozen=True):
     """Ty-Rex came back to its den, where it stays this turn."""
 
     square: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Abstained(Event):
+class Abstained(Event, frozen=True):
     """An eliminated seat laid no arrow for Ty-Rex."""
 
     seat: int
@@ -262,8 +234,7 @@ class Abstained(Event):
 # The end of a turn
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeHarvested(Event):
+class TreeHarvested(Event, frozen=True):
     """A dinosaur alone on a square took its tree."""
 
     seat: int
@@ -272,23 +243,20 @@ class TreeHarvested(Event):
     trees: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TreeContested(Event):
+class TreeContested(Event, frozen=True):
     """Several stood on a square with a tree (`rex` among them, perhaps): it stayed."""
 
     square: str
     visitors: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BonePassed(Event):
+class BonePassed(Event, frozen=True):
     """The bone went to the left neighbour."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(Event, frozen=True):
     """The game is over."""
 
     reason: str

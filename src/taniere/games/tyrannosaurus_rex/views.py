@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from taniere.core.views import View
 
 Counts = tuple[int, int, int]  # Move, Rest, Panic
 
 
-@dataclass(frozen=True, slots=True)
-class DinosaurView:
+class DinosaurView(msgspec.Struct, frozen=True):
     """What lies before one seat.
 
     `square` is None before the deal and once the seat is eliminated. `refuge` is the tile that is open to it.
@@ -40,8 +39,7 @@ class DinosaurView:
     danger: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class ArrowView:
+class ArrowView(msgspec.Struct, frozen=True):
     """Where an arrow laid now would lead what it steers, as the board stands; others may change that first.
 
     `square` is None off the board, and `effects` say what is there: `edge` (it stays), `closed` (lake or
@@ -59,8 +57,7 @@ class ArrowView:
     loss: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TyrannosaurusView(View):
+class TyrannosaurusView(View, frozen=True, kw_only=True):
     """The position as a seat sees it.
 
     `phase` is one of deal, start, remove (draws), lake, volcano, cards, panic, rex (sealed choices), over.
