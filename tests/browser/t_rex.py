@@ -1,0 +1,45 @@
+"""Playing T-Rex as a person does: look at what invites on the board, click or press it."""
+
+from __future__ import annotations
+
+from playwright.sync_api import TimeoutError as Late
+
+from tests.browser.visitor import Visitor
+
+BOARD = "section.board"
+
+
+def act_by_mouse(visitor: Visitor) -> bool:
+    """One click. A card is lifted, then put on the own pile; one trump is replaced whenever that is asked."""
+    page = visitor.page
+    for chosen in (
+        "[data-pile=played][data-invites]",  # a lifted card goes there, or the top card is removed
+        "[data-pile=drawn][data-invites]",
+        "[data-egg][data-invites]",
+        "[data-trump=strong][data-invites]",
+        "[data-colour][data-invites]",
+        ".hand-card[data-invites]",
+    ):
+        found = page.locator(f"{BOARD} {chosen}")
+        if found.count():
+            # The last card of a fan is covered by none.
+            target = found.last if "hand" in chosen else found.first
+            try:
+                target.click(timeout=1000)
+            except Late:  # the board moved on meanwhile: look again
+                return False
+            return True
+    return False
+
+
+def act_by_keys(visitor: Visitor) -> bool:
+    """The same with keys alone: the letters on the buttons, and the digits of the hand."""
+    page = visitor.page
+    ready = page.locator(f"{BOARD} .actions button.legal")
+    if ready.count():
+        page.keyboard.press((ready.last.get_attribute("aria-keyshortcuts") or "").lower())
+        return True
+    if page.locator(f"{BOARD} .hand-card[data-invites]").count():
+        page.keyboard.press("1")
+        return True
+    return False
