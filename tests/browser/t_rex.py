@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, cast
+
 from playwright.sync_api import TimeoutError as Late
 
+from taniere.client import Server
+from tests.browser.site import Site
+from tests.browser.tables import Links
 from tests.browser.visitor import Visitor
 
 BOARD = "section.board"
@@ -43,3 +51,21 @@ def act_by_keys(visitor: Visitor) -> bool:
         page.keyboard.press("1")
         return True
     return False
+
+
+def play_until(site: Site, links: Links, is_there: Callable[[dict[str, Any]], bool]) -> None:
+    """Play seat 0 without a browser, then stop where it is asked and the view is as wished."""
+
+    async def play() -> None:
+        async with Server(site.url).sit(links.seats[0] or "") as seat:
+            async for turn in seat.turns():
+                view = cast("dict[str, Any]", turn.view)
+                if is_there(view):
+                    return
+                draws = {one["card"]: one["draws"] for one in view["previews"]}
+                # Cards that draw come first: a long round has much to show.
+                await seat.play(max(turn.legal, key=lambda token: draws.get(token.split()[-1], 0)))
+
+    # Playwright's loop runs in this thread, and asyncio allows one per thread.
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, play()).result()
