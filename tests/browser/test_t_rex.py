@@ -113,3 +113,48 @@ def test_the_memory_says_what_a_rival_can_hold(visit: Come, site: Site) -> None:
     expect(memory).to_contain_text("7 of these 17")
     anne.page.keyboard.press("m")
     expect(memory).not_to_be_visible()
+
+
+def test_a_whole_game_through_the_text_view(visit: Come, site: Site) -> None:
+    """Nothing but the lines of the board, the numbered list and the command field is looked at."""
+    links = new_table(site, "t-rex", person("Anne"), bot("random"), options={"start": "0"})
+    anne = visit(text=True)
+    anne.go(links.seat(0))
+    anne.at_table()
+    words = anne.page.locator("section.text")
+    field = words.get_by_role("textbox")
+    told: set[str] = set()
+    acts = 0
+
+    def act() -> bool:
+        nonlocal acts
+        choices = words.locator(".choices button").all_inner_texts()
+        if not choices:
+            return False
+        told.update(words.locator(".lines li").all_inner_texts())
+        # Now by its number, now by its words, and each time another one.
+        choice = acts % len(choices)
+        field.fill(choices[choice] if acts % 2 else str(choice + 1))
+        field.press("Enter")
+        acts += 1
+        return True
+
+    assert anne.play_until_over(act) > 24  # a card and a removal in every round
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+    for beginning in (
+        "Round 12 of 12",
+        "Trumps: ",
+        "Symbols, by number: meteor: ",
+        "Eggs on offer, left and right: ",
+        "the next egg would add: ",
+        "played: ",
+        "Whim 2: ",
+        "Your hand:",
+        "No meteor yet",
+        "The last circle runs: Whim 2 has the last word with ",
+        "Still to play in it: Anne, Whim 2",
+        "Anne has the highest card and chooses an egg.",
+        "Anne is to remove a card.",
+        "Anne has the lowest card and may change one trump.",
+    ):
+        assert any(line.strip().startswith(beginning) for line in told), beginning
