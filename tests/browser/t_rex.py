@@ -7,7 +7,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
-from playwright.sync_api import TimeoutError as Late
+from playwright.sync_api import Error
 
 from taniere.client import Server
 from tests.browser.site import Site
@@ -17,40 +17,42 @@ from tests.browser.visitor import Visitor
 BOARD = "section.board"
 
 
+# What a click is for, in this order: whatever is asked, and only then the hand.
+CLICKED = (
+    "[data-pile=played][data-invites]",  # a lifted card goes there, or the top card is removed
+    "[data-pile=drawn][data-invites]",
+    "[data-egg][data-invites]",
+    "[data-trump=strong][data-invites]",  # a lifted colour goes there
+    "[data-colour][data-invites]",
+    ".hand-card[data-invites]",
+)
+# Both looks are taken at one moment: between two of them the board may move on.
+FIND = f"(wanted) => wanted.find((one) => document.querySelector('{BOARD} ' + one)) ?? null"
+KEY = f"""() => [...document.querySelectorAll('{BOARD} .actions button.legal')].at(-1)?.ariaKeyShortcuts
+    ?? (document.querySelector('{BOARD} .hand-card[data-invites]') ? '1' : null)"""
+
+
 def act_by_mouse(visitor: Visitor) -> bool:
     """One click. A card is lifted, then put on the own pile; one trump is replaced whenever that is asked."""
-    page = visitor.page
-    for chosen in (
-        "[data-pile=played][data-invites]",  # a lifted card goes there, or the top card is removed
-        "[data-pile=drawn][data-invites]",
-        "[data-egg][data-invites]",
-        "[data-trump=strong][data-invites]",
-        "[data-colour][data-invites]",
-        ".hand-card[data-invites]",
-    ):
-        found = page.locator(f"{BOARD} {chosen}")
-        if found.count():
-            # The last card of a fan is covered by none.
-            target = found.last if "hand" in chosen else found.first
-            try:
-                target.click(timeout=1000)
-            except Late:  # the board moved on meanwhile: look again
-                return False
-            return True
-    return False
+    found = visitor.page.evaluate(FIND, list(CLICKED))
+    if found is None:
+        return False
+    target = visitor.page.locator(f"{BOARD} {found}")
+    try:
+        # The last card of a fan is covered by none.
+        (target.last if "hand" in found else target.first).click(timeout=1000)
+    except Error:  # the board moved on meanwhile: look again
+        return False
+    return True
 
 
 def act_by_keys(visitor: Visitor) -> bool:
     """The same with keys alone: the letters on the buttons, and the digits of the hand."""
-    page = visitor.page
-    ready = page.locator(f"{BOARD} .actions button.legal")
-    if ready.count():
-        page.keyboard.press((ready.last.get_attribute("aria-keyshortcuts") or "").lower())
-        return True
-    if page.locator(f"{BOARD} .hand-card[data-invites]").count():
-        page.keyboard.press("1")
-        return True
-    return False
+    key = visitor.page.evaluate(KEY)
+    if key is None:
+        return False
+    visitor.page.keyboard.press(key.lower())
+    return True
 
 
 def play_until(site: Site, links: Links, is_there: Callable[[dict[str, Any]], bool]) -> None:
