@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
+from tests.browser.t_rex import play_until
 from tests.browser.tables import bot, new_table, person, play_out
 from tests.browser.tarasque import play_on
 from tests.browser.visitor import Visitor
@@ -55,6 +56,20 @@ def _tarasque(edition: str, decisions: int, *bots: str) -> Callable[[Visitor, Si
     return opening
 
 
+def _t_rex(*bots: str, has_memory: bool = False) -> Callable[[Visitor, Site], None]:
+    """In the middle of a round: everybody has eggs, and cards on the table."""
+
+    def opening(visitor: Visitor, site: Site) -> None:
+        links = new_table(site, "t-rex", person("Anne"), *map(bot, bots), options={"start": "0"})
+        play_until(site, links, lambda view: view["round"] > 3 and len(view["history"]) > len(bots) + 2)
+        visitor.go(links.seat(0))
+        visitor.at_table()
+        if has_memory:
+            visitor.page.locator("section.board button[aria-keyshortcuts=M]").click()
+
+    return opening
+
+
 def _text_view(visitor: Visitor, site: Site) -> None:
     _table("code-cracker", bot("naive"))(visitor, site)
     button = visitor.page.locator("[aria-pressed=false]").first
@@ -91,6 +106,8 @@ PLACES = [
     Place("dino-park", _table("dino-park", bot("naive"), bot("lite"))),
     Place("labyrintus", _table("labyrintus", bot("hasty"))),
     Place("pig", _table("pig", bot("random"))),
+    Place("t-rex", _t_rex("random", "random")),
+    Place("t-rex memory", _t_rex(*["random"] * 4, has_memory=True)),
     Place("tarasque", _tarasque("original", 45, "magpie", "magpie")),
     Place("tarasque adapted", _tarasque("adapted", 20, *["magpie"] * 5)),
     Place("tyrannosaurus-rex", _table("tyrannosaurus-rex", bot("grazer"), bot("runaway"), bot("grazer"))),
@@ -101,4 +118,8 @@ PLACES = [
 ]
 
 # What docs/pictures shows.
-PICTURED = [place for place in PLACES if place.name not in ("join", "open a record", "credits", "text view")]
+PICTURED = [
+    place
+    for place in PLACES
+    if place.name not in ("join", "open a record", "credits", "t-rex memory", "text view")
+]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from taniere.client import Server, person
+from taniere.client import Server, bot, person
 from taniere.core.registry import load_game
 from taniere.core.views import View
 from taniere.server import thinking, wire
@@ -37,6 +37,18 @@ def test_the_board_in_words_with_the_names_of_the_people(run: Run) -> None:
             "Tour de Anne : 0 points en jeu",
         ]
         assert (told["ref"], told["topic"], told["version"]) == ("1", "board", update["table"]["version"])
+
+    run(body)
+
+
+def test_a_bot_is_called_what_the_client_calls_it(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        seats = [person("Anne"), bot("random")]
+        links = await server.create("pig", seats, options={"start": "0"}, is_started=True)
+        async with raw(server) as socket:
+            await socket.hello(links.seats[0] or "", lang="fr")
+            await socket.send(consult("board"))
+            assert (await socket.next("consulted"))["value"][1] == "Caprice 2 : 0 points sur 100"
 
     run(body)
 

@@ -81,8 +81,17 @@ def words_of(language: str, table: Table | None) -> Texts:
     if table is None:
         return core_texts(language)
     texts = table.game.texts(language)
-    names = [player.name or texts.person(seat) for seat, player in enumerate(table.players)]
+    names = [player.name or _stand_in(texts, table, seat) for seat, player in enumerate(table.players)]
     return texts.with_people(*names)
+
+
+def _stand_in(texts: Texts, table: Table, seat: int) -> str:
+    """What a seat without a person is called; must agree with the client, which says it beside ours."""
+    if not table.plays_by_bot(seat) and table.players[seat].plan.kind != "bot":
+        return texts.person(seat)
+    bot = table.bot_name(seat)
+    known = f"bot.{bot}"
+    return texts.say("person.bot", bot=texts.say(known) if texts.has(known) else bot, number=seat + 1)
 
 
 def language_of(accepted: str) -> str:

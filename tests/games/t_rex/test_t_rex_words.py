@@ -87,6 +87,20 @@ def test_the_board_tells_trumps_eggs_hand_and_what_cards_would_do(language: str)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_tells_symbols_and_the_last_circle(language: str) -> None:
+    board = table()
+    texts = GAME.texts(language).with_people("Anne", "Ben")
+    quiet = "\n".join(GAME.describe(board.state.view(1), texts))
+    assert texts.say("board.no_meteor") in quiet
+    assert f"{texts.say('ui.symbol_meteor')}{'' if language == 'en' else ' '}: 3, 5, 7, 9, 11, 13" in quiet
+    board.play_all("0:7")
+    burning = GAME.describe(board.state.view(1), texts)
+    assert texts.say("board.meteor", seat=0, card="blue-7") in burning
+    assert texts.say("board.to_play", people="Ben, Anne") in burning
+    assert texts.say("board.no_meteor") not in burning
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_that_is_said_has_a_hole_in_it(language: str) -> None:
     texts, source = GAME.texts(language), Seeded("words")
     state = GAME.new(3)

@@ -7,12 +7,13 @@ from taniere.games.t_rex.views import CardPreview, SeatView, TRexView
 
 
 def describe(view: TRexView, texts: Texts) -> list[str]:
-    """Round, trumps and eggs; each player; then what the viewer holds and what is asked."""
+    """Round, trumps, symbols and eggs; each player; the last circle; what the viewer holds, what is asked."""
     lines = [texts.say("board.round", number=view.round, rounds=view.rounds)]
     if view.strong is not None:
         lines.append(
             texts.say("board.trumps", strong=view.strong, weak=view.weak or "nothing", others=view.aside)
         )
+    lines.append(texts.say("board.symbols", symbols="; ".join(_symbols(view, texts))))
     offered = tuple(colour for colour in view.eggs if colour is not None)
     if offered:
         lines.append(texts.say("board.eggs", eggs=offered))
@@ -20,6 +21,10 @@ def describe(view: TRexView, texts: Texts) -> list[str]:
         lines += _player(view, seat, player, texts)
     if view.meteor is not None and not view.is_closing:
         lines.append(texts.say("board.meteor", seat=view.meteor.seat, card=view.meteor.card))
+        people = ", ".join(texts.person(seat) for seat in view.meteor.to_play)
+        lines.append(texts.say("board.to_play", people=people))
+    elif view.phase == "play":
+        lines.append(texts.say("board.no_meteor"))
     if view.viewer is not None:
         lines += _own(view, view.viewer, texts)
     if view.choosing:
@@ -27,9 +32,23 @@ def describe(view: TRexView, texts: Texts) -> list[str]:
     return lines
 
 
+def _symbols(view: TRexView, texts: Texts) -> list[str]:
+    """Which numbers bear which symbol: played and known cards are told by their names alone."""
+    found: dict[str, list[int]] = {}
+    for number, symbol in enumerate(view.symbols, 1):
+        found.setdefault(symbol, []).append(number)
+    return [
+        texts.say(
+            "board.symbol", symbol=texts.say(f"ui.symbol_{symbol.replace(' ', '_')}"), numbers=found[symbol]
+        )
+        for symbol in sorted(found, key=lambda symbol: symbol != "meteor")
+        if symbol
+    ]
+
+
 def _player(view: TRexView, seat: int, player: SeatView, texts: Texts) -> list[str]:
     lines = [
-        texts.say("board.player", seat=seat, score=player.score, hand=player.hand_size, pile=player.pile_size)
+        texts.say("board.player", seat=seat, count=player.score, hand=player.hand_size, pile=player.pile_size)
     ]
     eggs = tuple(
         f"{texts.word(colour)} × {count}" if count > 1 else texts.word(colour)
@@ -46,12 +65,15 @@ def _player(view: TRexView, seat: int, player: SeatView, texts: Texts) -> list[s
         lines.append(
             texts.say("board.played", cards=player.played, face=player.face or "nothing", place=player.place)
         )
-    if player.pile_known:
+    if player.pile_known and player.pile_unseen == 0:
+        lines.append(texts.say("board.pile_open", cards=player.pile_known))
+    elif player.pile_known:
         lines.append(texts.say("board.pile", count=player.pile_unseen, cards=player.pile_known))
     if player.shown and seat != view.viewer:
         lines.append(texts.say("board.shown", cards=player.shown))
     if player.discards or player.blind_discards:
-        lines.append(texts.say("board.gone", cards=player.discards, count=player.blind_discards))
+        key = "gone_unseen" if not player.discards else "gone_too" if player.blind_discards else "gone"
+        lines.append(texts.say(f"board.{key}", cards=player.discards, count=player.blind_discards))
     if player.remaining is not None:
         lines.append(
             texts.say("board.remaining", cards=player.remaining, points=player.remaining_points or 0)

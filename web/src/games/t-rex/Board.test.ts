@@ -53,3 +53,20 @@ describe('the trumps', () => {
     expect(play.mock.calls).toEqual([['trump weak red']]);
   });
 });
+
+describe('the last word', () => {
+  const meteor = { seat: 1, card: 'blue-7', to_play: [0, 1] };
+
+  it('is at the pile of whoever has it, and above the trumps', () => {
+    sit({ meteor }, []);
+    expect(find('[data-camp="1"] .tag')).not.toBeNull();
+    expect(find('[data-camp="0"] .tag')).toBeNull();
+    expect(find('.circle.burning')).not.toBeNull();
+  });
+
+  it('is nobody’s once the round is over', () => {
+    sit({ meteor, is_closing: true, phase: 'egg' }, []);
+    expect(find('.tag')).toBeNull();
+    expect(find('.burning')).toBeNull();
+  });
+});

@@ -33,6 +33,14 @@ describe('what is told', () => {
     expect(next.players[1]).toMatchObject({ eggs: [0, 0, 0, 1, 0], score: 1 });
   });
 
+  it('burns no longer once the round is over, and waits for a meteor in the next', () => {
+    const burning = position({ meteor: { seat: 1, card: 'blue-7', to_play: [1] } });
+    const over = advanced(burning, { event: 'RoundEnded', rule, number: 1, reason: 'last_word', seat: 1 });
+    expect(over.is_closing).toBe(true);
+    const next = advanced(over, { event: 'RoundBegun', rule, number: 2, seat: 1 });
+    expect(next).toMatchObject({ is_closing: false, meteor: null, leader: 1 });
+  });
+
   it('puts a new trump into its place', () => {
     const change = { place: 'weak', colour: 'red', before: 'yellow' };
     const next = advanced(position(), { event: 'TrumpChanged', rule, seat: 1, ...change });

@@ -22,6 +22,7 @@ export function advanced(view: TRexView, event: TRexEvent): TRexView {
         round: event.number,
         leader: event.seat,
         meteor: null,
+        is_closing: false,
         history: [],
         standing: [],
         players: view.players.map((player) => ({ ...player, face: null, place: null })),
@@ -43,6 +44,8 @@ export function advanced(view: TRexView, event: TRexEvent): TRexView {
       const to_play = others.filter((one) => !view.players[one]?.cannot_play);
       return { ...view, meteor: { seat, card, to_play } };
     }
+    case 'RoundEnded':
+      return { ...view, is_closing: true };
     case 'EggTaken': {
       const at = view.colours.indexOf(event.colour);
       const next = withPlayer(view, event.seat, (player) => ({

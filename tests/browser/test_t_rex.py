@@ -1,0 +1,160 @@
+"""T-Rex in a browser: whole games by two people, each on their own or sharing one device."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from tests.browser.site import Site
+from tests.browser.t_rex import act_by_keys, act_by_mouse
+from tests.browser.tables import ask, bot, new_table, person
+from tests.browser.visitor import Visitor
+
+Come = Callable[..., Visitor]
+# The hand in the page, at one moment: its cards, what they are called, and what was said so far.
+LOOK = """() => {
+    const cards = [...document.querySelectorAll('.hand-card')];
+    return {
+        isAsked: document.querySelector('section.board [data-invites]') !== null,
+        cards: cards.map((card) => card.dataset.card),
+        labels: cards.map((card) => card.getAttribute('aria-label').split(/ \\(|:/)[0]),
+        log: [...document.querySelectorAll('.log li span')].map((line) => line.textContent),
+    };
+}"""
+
+
+def listen_for_hands(visitor: Visitor) -> list[list[set[str]]]:
+    """By seat, the hands that the server has sent to it, the latest last."""
+    hands: list[list[set[str]]] = [[], []]
+
+    def hear(data: str | bytes) -> None:
+        told = json.loads(data)
+        if told["type"] == "update" and told["view"]:
+            seat = told["view"]["viewer"]
+            hands[seat].append(set(told["view"]["players"][seat]["hand"]))
+
+    visitor.page.on("websocket", lambda socket: socket.on("framereceived", hear))
+    return hands
+
+
+def tells_a_secret_of(rival: str, line: str) -> bool:
+    """A card that only the rival has seen, by its name."""
+    is_drawn = line.startswith((f"{rival} draws", f"{rival} takes")) and "egg" not in line
+    return is_drawn and "a card" not in line and "everybody could know" not in line
+
+
+def test_two_people_each_with_a_browser(visit: Come, site: Site) -> None:
+    """By mouse and by keyboard; each sees their own hand and no other."""
+    links = new_table(site, "t-rex", person("Anne"), person("Ben"))
+    anne, ben, watcher = visit(), visit(), visit()
+    for visitor, path in ((anne, links.seat(0)), (ben, links.seat(1)), (watcher, links.watch)):
+        visitor.go(path)
+        visitor.at_table()
+    expect(anne.page.locator(".hand-card").first).to_be_visible()
+    expect(ben.page.locator(".hand-card").first).to_be_visible()
+    for _ in range(4000):
+        assert watcher.page.locator(".hand-card").count() == 0
+        if anne.is_over() and ben.is_over():
+            break
+        if not act_by_mouse(anne) and not act_by_keys(ben):
+            anne.page.wait_for_timeout(20)
+    expect(watcher.page.locator("#end-title")).to_be_visible()
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_one_device_is_handed_over_before_another_hand_is_shown(visit: Come, site: Site) -> None:
+    anne = visit()
+    hands = listen_for_hands(anne)
+    anne.go("/box/t-rex")
+    anne.page.get_by_text("On this device", exact=True).click()
+    anne.page.get_by_role("button", name="Begin", exact=True).click()
+    cover = anne.page.locator("section:has(#hand-over)")
+    expect(cover.or_(anne.page.locator(".hand-card").first)).to_be_visible()
+    table = anne.page.evaluate("JSON.parse(localStorage.getItem('taniere.tables'))[0]")
+    names = [seat["name"] for seat in ask(site, "/api/table", table["seats"][0]["token"])["seats"]]
+    holder, taken = 0, 0
+    labels: list[str] = []  # of the hand that was shown last
+
+    def act() -> bool:
+        nonlocal holder, taken, labels
+        if cover.count():
+            # Nothing of the table is in the page while the device changes hands.
+            page = anne.page.locator("body").inner_html()
+            for trace in ["hand-card", "data-card", 'section class="board', *labels]:
+                assert trace not in page
+            cover.get_by_role("button").click()
+            expect(cover).to_have_count(0)
+            holder, taken = 1 - holder, taken + 1
+        seen = anne.page.evaluate(LOOK)
+        # While cards travel, the hand is the one before or the one after.
+        assert set(seen["cards"]) <= set().union(*hands[holder][-3:])
+        if seen["isAsked"]:
+            assert set(seen["cards"]) == hands[holder][-1]
+            labels = seen["labels"]
+            rival = names[1 - holder]
+            assert [line for line in seen["log"] if tells_a_secret_of(rival, line)] == []
+        return act_by_mouse(anne)
+
+    anne.play_until_over(act, 4000)
+    assert taken > 12  # at least once a round
+    expect(anne.page.locator(".ranking li")).to_have_count(2)
+
+
+def test_the_memory_says_what_a_rival_can_hold(visit: Come, site: Site) -> None:
+    links = new_table(site, "t-rex", person("Anne"), bot("random"), options={"start": "0"})
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    expect(anne.page.locator(".hand-card[data-invites]").first).to_be_visible()
+    anne.page.keyboard.press("m")
+    memory = anne.page.get_by_role("region", name="Perfect memory")
+    expect(memory).to_contain_text("7 of these 17")
+    anne.page.keyboard.press("m")
+    expect(memory).not_to_be_visible()
+
+
+def test_a_whole_game_through_the_text_view(visit: Come, site: Site) -> None:
+    """Nothing but the lines of the board, the numbered list and the command field is looked at."""
+    links = new_table(site, "t-rex", person("Anne"), bot("random"), options={"start": "0"})
+    anne = visit(text=True)
+    anne.go(links.seat(0))
+    anne.at_table()
+    words = anne.page.locator("section.text")
+    field = words.get_by_role("textbox")
+    told: set[str] = set()
+    acts = 0
+
+    def act() -> bool:
+        nonlocal acts
+        choices = words.locator(".choices button").all_inner_texts()
+        if not choices:
+            return False
+        told.update(words.locator(".lines li").all_inner_texts())
+        # Now by its number, now by its words, and each time another one.
+        choice = acts % len(choices)
+        field.fill(choices[choice] if acts % 2 else str(choice + 1))
+        field.press("Enter")
+        acts += 1
+        return True
+
+    assert anne.play_until_over(act) > 24  # a card and a removal in every round
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+    for beginning in (
+        "Round 12 of 12",
+        "Trumps: ",
+        "Symbols, by number: meteor: ",
+        "Eggs on offer, left and right: ",
+        "the next egg would add: ",
+        "played: ",
+        "Whim 2: ",
+        "Your hand:",
+        "No meteor yet",
+        "The last circle runs: Whim 2 has the last word with ",
+        "Still to play in it: Anne, Whim 2",
+        "Anne has the highest card and chooses an egg.",
+        "Anne is to remove a card.",
+        "Anne has the lowest card and may change one trump.",
+    ):
+        assert any(line.strip().startswith(beginning) for line in told), beginning
