@@ -17,6 +17,9 @@ from typing import Any, TypeVar
 from taniere.store.lane import Lane, Work
 from taniere.store.store import StoreError
 
+CROWD = 4  # changes in a transaction from which on it is worth waiting for more
+LONGEST_REST = 0.005
+
 T = TypeVar("T")
 # Makes all changes of a transaction; what each returned. May raise for any of them.
 Together = Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any]]
@@ -31,6 +34,7 @@ class GroupCommit:
         self._loop = asyncio.get_running_loop()
         self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
         self._is_closed = False
+        self._began = 0.0  # when the present transaction did
         self._idle = asyncio.Event()
         self._idle.set()
 
@@ -59,6 +63,7 @@ class GroupCommit:
             self._idle.set()
             return
         changes = [change for change, _ in batch]
+        self._began = self._loop.time()
         writing = self._lane.start(partial(commit_together, changes, self._together))
         writing.add_done_callback(partial(self._settle, [settled for _, settled in batch]))
 
@@ -70,7 +75,12 @@ class GroupCommit:
                 settled.set_exception(outcome)
             else:
                 settled.set_result(outcome)
-        self._start()
+        if len(batch) < CROWD:
+            self._start()
+        else:
+            # Those who have just heard will move next: their changes share a transaction if we rest as long
+            # as this one took. A transaction costs the same for one change as for many.
+            self._loop.call_later(min(self._loop.time() - self._began, LONGEST_REST), self._start)
 
 
 def commit_together(
