@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.site import Site
 from tests.browser.tables import ask, bot, new_table, person
-from tests.browser.tyrannosaurus_rex import BOARD, act_by_mouse
+from tests.browser.tyrannosaurus_rex import BOARD, act_by_keys, act_by_mouse
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -87,6 +87,16 @@ def test_a_whole_game_by_mouse_with_four(visit: Come, site: Site) -> None:
     anne.at_table()
     assert anne.play_until_over(counted(act_by_mouse, anne)) > 5
     expect(anne.page.locator(".ranking li")).to_have_count(4)
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), bot("grazer"), bot("runaway"))
+    anne = visit(width=400, height=800, language="fr")
+    anne.go(links.seat(0))
+    anne.at_table()
+    assert anne.play_until_over(counted(act_by_keys, anne)) > 5
+    expect(anne.page.locator(".ranking li")).to_have_count(3)
     assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
 
 

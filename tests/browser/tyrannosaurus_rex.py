@@ -20,7 +20,7 @@ def act_by_mouse(visitor: Visitor, count: int) -> bool:
         if place == ".target" and (count % 2 or not page.locator(f"{BOARD} .target").count()):
             place = ".way.good"
         found = page.locator(f"{BOARD} {place}")
-        found.nth(count * 3 % found.count()).click(timeout=1000)
+        found.nth(count * 3 % max(1, found.count())).click(timeout=1000)
     except Exception:  # the board moved on meanwhile: look again
         return False
     return True
@@ -31,9 +31,12 @@ def act_by_keys(visitor: Visitor, count: int) -> bool:
     page = visitor.page
     if not page.locator(f"{BOARD} .way.good").count():
         return False
-    cards = page.locator(f"{BOARD} .card-button[aria-disabled=false]")
-    if cards.count():
-        letter = cards.nth(count % cards.count()).get_attribute("aria-keyshortcuts") or "M"
+    # Read in one look: the board may move on between two.
+    letters = page.locator(f"{BOARD} .card-button[aria-disabled=false]").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-keyshortcuts'))"
+    )
+    if letters:
+        letter = letters[count % len(letters)]
         page.keyboard.press(letter.lower())
         if letter == "R":
             page.keyboard.press("5")
@@ -41,7 +44,10 @@ def act_by_keys(visitor: Visitor, count: int) -> bool:
     if count % 2:
         page.keyboard.press("12346789"[count % 8])
         return True
-    page.locator(f"{BOARD} .dial .way[tabindex='0']").focus()
+    for _ in range(80):  # however far away the dial is
+        if page.evaluate("document.activeElement.matches('section.board .dial .way')"):
+            break
+        page.keyboard.press("Tab")
     for _ in range(1 + count % 3):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
