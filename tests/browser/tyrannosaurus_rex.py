@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from taniere.client import Server
+from tests.browser.site import Site
+from tests.browser.tables import Links
 from tests.browser.visitor import Visitor
 
 BOARD = "section.board"
@@ -52,3 +60,38 @@ def act_by_keys(visitor: Visitor, count: int) -> bool:
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     return True
+
+
+def perish(site: Site, links: Links) -> bool:
+    """Play seat 0 at its own peril, without a browser, until it is asked as a ghost; False: that never came."""
+
+    async def play() -> bool:
+        async with Server(site.url).sit(links.seats[0] or "") as seat:
+            async for turn in seat.turns():
+                if not turn.view["dinosaurs"][0]["is_living"]:
+                    return True
+                await seat.play(_reckless(turn.view, turn.legal))
+        return False
+
+    # Playwright's loop runs in this thread, and asyncio allows one per thread.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, play()).result()
+
+
+def _reckless(view: Mapping[str, Any], legal: list[str]) -> str:
+    """The card that costs a tree at once, else one that goes nearer to where the next one would."""
+    own = view["dinosaurs"][0]
+    traps = [view[tile] for tile in ("lake", "volcano") if tile != own["refuge"]]
+
+    def cost(token: str) -> tuple[int, int]:
+        arrow = next((one for one in view["arrows"] if one["direction"] == token.split()[-1]), None)
+        if arrow is None:
+            return 0, 99
+        square = arrow["square"] or own["square"]
+        return -arrow["loss"], min(_steps(square, trap) for trap in traps)
+
+    return min(legal, key=cost) if view["phase"] == "cards" else legal[0]
+
+
+def _steps(one: str, other: str) -> int:
+    return max(abs(ord(a) - ord(b)) for a, b in zip(one, other, strict=True))

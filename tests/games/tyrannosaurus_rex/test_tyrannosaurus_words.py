@@ -61,6 +61,9 @@ def test_the_board_in_words_shows_places_hands_and_arrows(language: str) -> None
         language
     ] in text
     assert {"en": "all but one of: 5 Move", "fr": "à une carte près : 5 Mouvement"}[language] in text
+    assert {"en": "Trees on: C2", "fr": "Arbres en : C2"}[language] in text
+    assert {"en": "refuge: the lake;", "fr": "refuge : le lac ;"}[language] in text
+    assert {"en": "T Triceratops", "fr": "T Tricératops"}[language] in text
     assert {"en": "north-west: A1, closed", "fr": "nord-ouest : A1, interdit"}[language] in text
 
 
