@@ -63,7 +63,7 @@ def act_by_keys(visitor: Visitor, count: int) -> bool:
 
 
 def perish(site: Site, links: Links) -> bool:
-    """Play seat 0 at its own peril, without a browser, until it is asked as a ghost; False: that never came."""
+    """Play seat 0 at its own peril, without a browser, until a ghost is asked. False: that never came."""
 
     async def play() -> bool:
         async with Server(site.url).sit(links.seats[0] or "") as seat:
