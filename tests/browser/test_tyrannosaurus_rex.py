@@ -8,7 +8,7 @@ from itertools import count
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
-from tests.browser.tables import ask, bot, new_table, person
+from tests.browser.tables import ask, bot, new_table, person, play_out
 from tests.browser.tyrannosaurus_rex import BOARD, act_by_keys, act_by_mouse, perish
 from tests.browser.visitor import Visitor
 
@@ -164,6 +164,27 @@ def test_a_ghost_still_steers(visit: Come, site: Site) -> None:
     expect(anne.page.get_by_role("button", name="No arrow")).to_be_visible()
     anne.page.locator(f"{BOARD} [data-way=n]").click()
     expect(anne.page.locator("aside.log")).to_contain_text("Anne points")
+
+
+def test_a_replay_reveals_all_choices_at_once(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), bot("grazer"), bot("runaway"))
+    play_out(site, links)
+    anne = visit()
+    anne.go(f"/replay#{links.seats[0]}")
+    slider = anne.page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    last = int(slider.get_attribute("max") or 0)
+    anne.page.locator("h1").click()
+    revealed: set[int] = set()
+    for _ in range(6 * last):
+        if int(slider.input_value()) == last:
+            break
+        anne.page.keyboard.press("ArrowRight")  # shows what happens; once more: what came of it
+        if 3 not in revealed:  # later a flight may be up to one rival alone
+            revealed.add(anne.page.locator(f"{BOARD} ol li:not(.hidden)").count())
+    assert int(slider.input_value()) == last
+    assert 3 in revealed
+    assert 1 not in revealed
 
 
 def test_what_a_rival_still_holds(visit: Come, site: Site) -> None:
