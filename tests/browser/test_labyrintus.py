@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
@@ -64,7 +65,7 @@ def act_by_keys(visitor: Visitor) -> bool:
 
 
 def _sit(
-    visit: Come, site: Site, *bots: str, options: dict[str, str] | None = None, **wishes: object
+    visit: Come, site: Site, *bots: str, options: dict[str, str | bool] | None = None, **wishes: object
 ) -> Visitor:
     links = new_table(site, "labyrintus", person("Anne"), *map(bot, bots), options=options or {})
     anne = visit(**wishes)
@@ -125,3 +126,51 @@ def test_what_is_not_legal_says_why(visit: Come, site: Site) -> None:
     anne.page.locator(PIVOTS).first.wait_for()
     anne.page.locator(f"{BOARD} .hit[data-token='pivot A1 cw']").click(force=True)
     expect(anne.page.get_by_text("is not on your path").first).to_be_visible()
+
+
+def test_a_thumb_plays_on_a_small_screen(visit: Come, site: Site) -> None:
+    """Everything that is tapped is large: a wheel shows buttons for what can be done with it."""
+    anne = _sit(visit, site, "hasty", options={"start": "0"}, width=360, height=740, touch=True)
+    page = anne.page
+
+    def tap(token: str) -> None:
+        found = page.locator(token)
+        found.scroll_into_view_if_needed()
+        box = found.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 44, box
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    page.locator(PIVOTS).first.wait_for()
+    for wheel in ("A5", "B3"):
+        tap(f"{BOARD} .wheel:has([data-token^='pivot {wheel}'])")
+        expect(page.locator(".trail.isPreview")).to_have_count(1)
+        expect(page.locator(f"{BOARD} [data-choice^='pivot {wheel}']").first).to_be_visible()
+        assert anne.overflow() <= 0
+    tap(f"{BOARD} [data-choice='pivot B3 ccw']")
+    page.locator(STOPS).first.wait_for()
+    expect(page.locator(f"{BOARD} [data-choice]")).to_have_count(0)
+    expect(page.locator("aside.log, [role=log]").first).to_contain_text("pivots B3 anticlockwise")
+
+
+@pytest.mark.parametrize(
+    "switches",
+    [
+        {"deck": "cretaceous", "wheel-set": "curves-only", "random-rotations": True, "start": "1"},
+        {"scare-at-distance": True, "rescue": False, "move-without-pivot": True},
+    ],
+    ids=["box", "rulings"],
+)
+def test_the_switches_are_playable(visit: Come, site: Site, switches: dict[str, str | bool]) -> None:
+    anne = _sit(visit, site, "hasty", options=switches)
+    acts = 0
+    for _ in range(600):
+        if anne.is_over() or acts == 20:
+            break
+        if act_by_mouse(anne):
+            acts += 1
+        else:
+            anne.page.wait_for_timeout(30)
+    assert anne.is_over() or acts == 20
+    options = ask(site, "/api/table", anne.seat)["options"]  # type: ignore[attr-defined]
+    assert {switch: options[switch] for switch in switches} == switches

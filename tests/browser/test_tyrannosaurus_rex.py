@@ -8,12 +8,13 @@ from itertools import count
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
-from tests.browser.tables import ask, bot, new_table, person
-from tests.browser.tyrannosaurus_rex import BOARD, act_by_mouse
+from tests.browser.tables import ask, bot, new_table, person, play_out
+from tests.browser.tyrannosaurus_rex import BOARD, act_by_keys, act_by_mouse, perish
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
 GAME = "tyrannosaurus-rex"
+FRAIL = {"provisions": dict.fromkeys(["triceratops", "pteranodon", "diplodocus", "stegosaurus"], 1)}
 
 
 def counted(act: Callable[[Visitor, int], bool], visitor: Visitor) -> Callable[[], bool]:
@@ -88,6 +89,102 @@ def test_a_whole_game_by_mouse_with_four(visit: Come, site: Site) -> None:
     assert anne.play_until_over(counted(act_by_mouse, anne)) > 5
     expect(anne.page.locator(".ranking li")).to_have_count(4)
     assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_a_whole_game_by_keyboard_alone(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), bot("grazer"), bot("runaway"))
+    anne = visit(width=400, height=800, language="fr")
+    anne.go(links.seat(0))
+    anne.at_table()
+    assert anne.play_until_over(counted(act_by_keys, anne)) > 5
+    expect(anne.page.locator(".ranking li")).to_have_count(3)
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_a_whole_game_through_the_text_view(visit: Come, site: Site) -> None:
+    """Nothing but the lines, the numbered list and the command field is looked at."""
+    links = new_table(site, GAME, person("Anne"), bot("grazer"), bot("runaway"))
+    anne = visit(language="fr", text=True)
+    anne.go(links.seat(0))
+    anne.at_table()
+    words = anne.page.locator("section.text")
+    field = words.get_by_role("textbox")
+    heard: set[str] = set()
+    numbers = count()
+
+    def act() -> bool:
+        choices = words.locator(".choices button").all_inner_texts()
+        if not choices:
+            return False
+        heard.update(words.locator(".lines li").all_inner_texts())
+        number = next(numbers)
+        at = number * 5 % len(choices)
+        # Sometimes by number, sometimes by its words.
+        field.fill(choices[at] if number % 2 else str(at + 1))
+        field.press("Enter")
+        anne.page.wait_for_timeout(40)
+        return True
+
+    assert anne.play_until_over(act) > 5
+    told = "\n".join(heard)
+    for part in ("Arbres en", "Ty-Rex", "tanière C3", "refuge", "a l’os", "en main"):
+        assert part in told
+    assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
+
+
+def test_a_sealed_choice_is_told_and_withdrawn_in_words(visit: Come, site: Site) -> None:
+    links = new_table(
+        site, GAME, person("Anne"), person("Ben"), options={"line-up": "stegosaurus-triceratops"}
+    )
+    anne = visit(text=True)
+    anne.go(links.seat(0))
+    words = anne.page.locator("section.text")
+    choice = words.locator(".choices button").nth(4)
+    choice.wait_for()
+    named = choice.inner_text()
+    words.get_by_role("textbox").fill("5")
+    words.get_by_role("textbox").press("Enter")
+    expect(words.locator(".prompt")).to_contain_text(named)
+    expect(words.locator(".choices")).to_have_count(0)
+    words.get_by_role("textbox").fill("undo")
+    words.get_by_role("textbox").press("Enter")
+    expect(words.locator(".choices button").first).to_be_visible()
+
+
+def test_a_ghost_still_steers(visit: Come, site: Site) -> None:
+    for _ in range(5):
+        links = new_table(site, GAME, person("Anne"), *[bot("grazer")] * 3, data=FRAIL)
+        if perish(site, links):
+            break
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.at_table()
+    expect(anne.page.locator(f"{BOARD} .call")).to_contain_text("your arrow still counts")
+    expect(anne.page.locator(f"{BOARD} .card-button")).to_have_count(0)
+    expect(anne.page.get_by_role("button", name="No arrow")).to_be_visible()
+    anne.page.locator(f"{BOARD} [data-way=n]").click()
+    expect(anne.page.locator("aside.log")).to_contain_text("Anne points")
+
+
+def test_a_replay_reveals_all_choices_at_once(visit: Come, site: Site) -> None:
+    links = new_table(site, GAME, person("Anne"), bot("grazer"), bot("runaway"))
+    play_out(site, links)
+    anne = visit()
+    anne.go(f"/replay#{links.seats[0]}")
+    slider = anne.page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    last = int(slider.get_attribute("max") or 0)
+    anne.page.locator("h1").click()
+    revealed: set[int] = set()
+    for _ in range(6 * last):
+        if int(slider.input_value()) == last:
+            break
+        anne.page.keyboard.press("ArrowRight")  # shows what happens; once more: what came of it
+        if 3 not in revealed:  # later a flight may be up to one rival alone
+            revealed.add(anne.page.locator(f"{BOARD} ol li:not(.hidden)").count())
+    assert int(slider.input_value()) == last
+    assert 3 in revealed
+    assert 1 not in revealed
 
 
 def test_what_a_rival_still_holds(visit: Come, site: Site) -> None:

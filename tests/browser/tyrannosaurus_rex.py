@@ -2,6 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from taniere.client import Server
+from tests.browser.site import Site
+from tests.browser.tables import Links
 from tests.browser.visitor import Visitor
 
 BOARD = "section.board"
@@ -20,7 +28,7 @@ def act_by_mouse(visitor: Visitor, count: int) -> bool:
         if place == ".target" and (count % 2 or not page.locator(f"{BOARD} .target").count()):
             place = ".way.good"
         found = page.locator(f"{BOARD} {place}")
-        found.nth(count * 3 % found.count()).click(timeout=1000)
+        found.nth(count * 3 % max(1, found.count())).click(timeout=1000)
     except Exception:  # the board moved on meanwhile: look again
         return False
     return True
@@ -31,9 +39,12 @@ def act_by_keys(visitor: Visitor, count: int) -> bool:
     page = visitor.page
     if not page.locator(f"{BOARD} .way.good").count():
         return False
-    cards = page.locator(f"{BOARD} .card-button[aria-disabled=false]")
-    if cards.count():
-        letter = cards.nth(count % cards.count()).get_attribute("aria-keyshortcuts") or "M"
+    # Read in one look: the board may move on between two.
+    letters = page.locator(f"{BOARD} .card-button[aria-disabled=false]").evaluate_all(
+        "all => all.map((one) => one.getAttribute('aria-keyshortcuts'))"
+    )
+    if letters:
+        letter = letters[count % len(letters)]
         page.keyboard.press(letter.lower())
         if letter == "R":
             page.keyboard.press("5")
@@ -41,8 +52,46 @@ def act_by_keys(visitor: Visitor, count: int) -> bool:
     if count % 2:
         page.keyboard.press("12346789"[count % 8])
         return True
-    page.locator(f"{BOARD} .dial .way[tabindex='0']").focus()
+    for _ in range(80):  # however far away the dial is
+        if page.evaluate("document.activeElement.matches('section.board .dial .way')"):
+            break
+        page.keyboard.press("Tab")
     for _ in range(1 + count % 3):
         page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
     return True
+
+
+def perish(site: Site, links: Links) -> bool:
+    """Play seat 0 at its own peril, without a browser, until a ghost is asked. False: that never came."""
+
+    async def play() -> bool:
+        async with Server(site.url).sit(links.seats[0] or "") as seat:
+            async for turn in seat.turns():
+                if not turn.view["dinosaurs"][0]["is_living"]:
+                    return True
+                await seat.play(_reckless(turn.view, turn.legal))
+        return False
+
+    # Playwright's loop runs in this thread, and asyncio allows one per thread.
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, play()).result()
+
+
+def _reckless(view: Mapping[str, Any], legal: list[str]) -> str:
+    """The card that costs a tree at once, else one that goes nearer to where the next one would."""
+    own = view["dinosaurs"][0]
+    traps = [view[tile] for tile in ("lake", "volcano") if tile != own["refuge"]]
+
+    def cost(token: str) -> tuple[int, int]:
+        arrow = next((one for one in view["arrows"] if one["direction"] == token.split()[-1]), None)
+        if arrow is None:
+            return 0, 99
+        square = arrow["square"] or own["square"]
+        return -arrow["loss"], min(_steps(square, trap) for trap in traps)
+
+    return min(legal, key=cost) if view["phase"] == "cards" else legal[0]
+
+
+def _steps(one: str, other: str) -> int:
+    return max(abs(ord(a) - ord(b)) for a, b in zip(one, other, strict=True))

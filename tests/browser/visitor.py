@@ -25,6 +25,7 @@ class Visitor:
         height: int = 900,
         theme: Literal["light", "dark"] = "light",
         pace: float = 0.02,
+        touch: bool = False,
         **settings: Any,
     ) -> None:
         self.url = url
@@ -36,6 +37,7 @@ class Visitor:
             viewport={"width": width, "height": height},
             color_scheme=theme,
             reduced_motion="reduce",
+            has_touch=touch,
         )
         kept = json.dumps({"pace": pace, "text": False, **settings})
         self.context.add_init_script(

@@ -60,7 +60,7 @@ def test_a_whole_game_against_a_bot_in_french(run: Run) -> None:
     outcome = run(*argv, stdin=ALWAYS_THE_FIRST)
     assert (outcome.code, outcome.err) == (0, "")
     assert "Vous êtes Joueur 1. À table : Joueur 1, random 2." in outcome.out
-    assert "  • random 2 lance : " in outcome.out
+    assert "  • random 2 lance\u00a0: " in outcome.out
     assert "  Un seul coup possible pour Joueur 1 : keep " in outcome.out
     assert re.search(r"La partie est finie\n  Tous les dinosaures .* \[DIN-14\]\n  1\. ", outcome.out)
     for english in ("Player", "rolls", "Turn of", "keep a", "safe ", "dinosaur 1", "move"):

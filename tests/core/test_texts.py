@@ -103,14 +103,14 @@ def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
         "keep 4 safe-1: no safe has an open 4; good now: 2, chip (COD-6)"
     )
     assert CODE_CRACKER.texts("fr").refusal("keep 4 safe-1", refusal) == (
-        "keep 4 safe-1 : aucun coffre n'a de 4 libre ; bons maintenant : 2, puce (COD-6)"
+        "keep 4 safe-1 : aucun coffre n'a de 4 libre\u00a0; bons maintenant\u00a0: 2, puce (COD-6)"
     )
 
 
 def test_counts_choose_their_form() -> None:
     assert CODE_CRACKER.texts("en").say("board.pile", count=1) == "Pile: one card"
     assert CODE_CRACKER.texts("en").say("board.pile", count=0) == "Pile: 0 cards"
-    assert CODE_CRACKER.texts("fr").say("board.pile", count=0) == "Pioche : 0 carte"
+    assert CODE_CRACKER.texts("fr").say("board.pile", count=0) == "Pioche\u00a0: 0 carte"
 
 
 def test_people_are_called_by_their_names() -> None:

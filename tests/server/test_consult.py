@@ -32,9 +32,9 @@ def test_the_board_in_words_with_the_names_of_the_people(run: Run) -> None:
             await socket.send(consult("board"))
             told = await socket.next("consulted")
         assert told["value"] == [
-            "Anne : 0 points sur 100",
-            "Ben : 0 points sur 100",
-            "Tour de Anne : 0 points en jeu",
+            "Anne\u00a0: 0 points sur 100",
+            "Ben\u00a0: 0 points sur 100",
+            "Tour de Anne\u00a0: 0 points en jeu",
         ]
         assert (told["ref"], told["topic"], told["version"]) == ("1", "board", update["table"]["version"])
 

@@ -22,7 +22,7 @@ from taniere.games.labyrintus.facts import (
     WheelsTurned,
 )
 from taniere.games.labyrintus.forces import gust
-from taniere.games.labyrintus.numbers import PLACES, SQUARES
+from taniere.games.labyrintus.numbers import PIVOTING, PLACES, SQUARES
 from tests.games.labyrintus.tables import (
     CARNIVORE_2,
     CARNIVORE_3,
@@ -190,6 +190,17 @@ def test_lab_g8_without_the_rescue_a_game_in_which_nobody_can_do_anything_ends()
         assert not of(events, PawnRescued)
         assert bool(of(events, GameEnded)) == (number == 3)
     assert (table.result.reason, table.result.rule) == ("all_blocked", "LAB-G8")
+
+
+def test_lab_g8_without_the_rescue_two_who_hold_the_last_food_do_not_hold_the_others_for_ever() -> None:
+    table = Table(seats=3, rescue=False).put(0, "C1 N-E").put(1, "D1 W-N").visited(0, 1)
+    table.empty_reserves("A", "B", "E").turn_of(2)
+    rounds = 0
+    while table.view.result is None:
+        rounds += table.state.active == 2 and table.state.phase == PIVOTING
+        table.play(table.legal()[0])
+    assert (table.result.reason, table.result.rule) == ("all_blocked", "LAB-G8")
+    assert rounds == 30  # the third had that long to bring home what it could
 
 
 def test_lab_g9_the_path_goes_on_behind_leaders_and_volcanoes_for_pivots() -> None:

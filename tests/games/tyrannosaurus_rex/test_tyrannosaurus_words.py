@@ -57,11 +57,14 @@ def test_the_board_in_words_shows_places_hands_and_arrows(language: str) -> None
     assert lines[2].split() == ["2", "·", "T", "*", "·", "·"]
     assert lines[3].split() == ["3", "·", "·", "REX", "·", "·"]
     text = "\n".join(lines)
-    assert {"en": "in hand: 5 Move, 2 Rest, 1 Panic", "fr": "en main : 5 Mouvement, 2 Repos, 1 Panique"}[
+    assert {"en": "in hand: 5 Move, 2 Rest, 1 Panic", "fr": "en main\u00a0: 5 Mouvement, 2 Repos, 1 Panique"}[
         language
     ] in text
-    assert {"en": "all but one of: 5 Move", "fr": "à une carte près : 5 Mouvement"}[language] in text
-    assert {"en": "north-west: A1, closed", "fr": "nord-ouest : A1, interdit"}[language] in text
+    assert {"en": "all but one of: 5 Move", "fr": "à une carte près\u00a0: 5 Mouvement"}[language] in text
+    assert {"en": "Trees on: C2", "fr": "Arbres en\u00a0: C2"}[language] in text
+    assert {"en": "refuge: the lake;", "fr": "refuge\u00a0: le lac\u00a0;"}[language] in text
+    assert {"en": "T Triceratops", "fr": "T Tricératops"}[language] in text
+    assert {"en": "north-west: A1, closed", "fr": "nord-ouest\u00a0: A1, interdit"}[language] in text
 
 
 def test_every_sentence_of_both_languages_takes_the_same_arguments() -> None:

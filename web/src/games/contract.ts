@@ -29,6 +29,8 @@ export interface GameClient<View = AnyView, Event extends { event: string } = An
   howTo: () => Promise<{ default: Component }>;
   /** How long each event is shown, in milliseconds; those not named change the view at once. */
   beats: Partial<Record<Event['event'], number>>;
+  /** Events of these kinds that follow one another are shown at the same moment. */
+  together?: readonly Event['event'][];
   /** What is heard of an event, for those who switched sounds on. */
   sounds?: Partial<Record<Event['event'], Sound>>;
   /** Points to show beside a name. */

@@ -1,6 +1,7 @@
 // Which step is on the screen, and going from one to the next.
 import { prefersCalm } from '../app/settings.svelte';
 import type { AnyEvent, AnyView } from '../games/contract';
+import { scenesOf, type Timing } from '../table/scenes';
 import type { Frame } from '../wire/types';
 import type { Film } from './film.svelte';
 
@@ -16,7 +17,7 @@ export class Projector {
   isRunning = $state(false);
   speed = $state<number>(1);
   error = $state.raw<unknown>(null);
-  beats: Partial<Record<string, number>> = {};
+  timing: Timing = {};
 
   #film: Film | null = null;
   #turn = 0; // whatever began before the last command is over
@@ -33,8 +34,9 @@ export class Projector {
     await this.#show(step, turn);
   }
 
-  /** Plays what leads to the next step, then shows it. */
+  /** Plays what leads to the next step, then shows it; asked again meanwhile, shows it at once. */
   async next(): Promise<void> {
+    if (this.shown !== null) return this.go(this.step + 1);
     const turn = ++this.#turn;
     this.isRunning = false;
     await this.#forward(turn);
@@ -67,10 +69,9 @@ export class Projector {
     const frame = await this.#film.frame(step);
     if (turn !== this.#turn) return;
     this.shown = this.frame.view;
-    for (const event of frame.events) {
-      const time = this.beats[event.event] ?? 0;
+    for (const { events, time } of scenesOf(frame.events, this.timing)) {
       if (time === 0) continue;
-      this.events = [event];
+      this.events = events;
       await this.#wait(time);
       if (turn !== this.#turn) return;
     }

@@ -2,6 +2,7 @@
 import { prefersCalm, settings } from '../app/settings.svelte';
 import type { AnyEvent } from '../games/contract';
 import type { Update } from '../wire/types';
+import { scenesOf, type Timing } from './scenes';
 
 const CALM = 0.5; // of the usual time, without movement
 const HURRY_FROM = 3; // updates waiting: then everything goes faster
@@ -13,8 +14,8 @@ export class Beats {
   /** What is being shown at this moment. */
   events = $state.raw<readonly AnyEvent[]>([]);
   isPlaying = $state(false);
-  /** How long each event is shown. */
-  times: Partial<Record<string, number>> = {};
+  /** How long each event is shown, and which ones together. */
+  timing: Timing = {};
   onEvent: (event: AnyEvent) => void = () => {};
   onSettled: (update: Update) => void = () => {};
 
@@ -47,11 +48,10 @@ export class Beats {
     this.isPlaying = true;
     for (let next = this.#queue.shift(); next; next = this.#queue.shift()) {
       if (this.update) {
-        for (const event of next.events as AnyEvent[]) {
-          this.onEvent(event);
-          const time = this.times[event.event] ?? 0;
+        for (const { events, time } of scenesOf(next.events as AnyEvent[], this.timing)) {
+          events.forEach((event) => this.onEvent(event));
           if (time === 0) continue;
-          this.events = [event];
+          this.events = events;
           await this.#pause(time);
           if (generation !== this.#generation) return;
         }

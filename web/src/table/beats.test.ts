@@ -17,7 +17,7 @@ afterEach(() => {
 function started(): { beats: Beats; heard: string[] } {
   const beats = new Beats();
   const heard: string[] = [];
-  beats.times = { Rolled: 900, Busted: 600 };
+  beats.timing = { beats: { Rolled: 900, Busted: 600 } };
   beats.onEvent = (event) => heard.push(event.event);
   beats.jump(anUpdate({ version: 1 }));
   return { beats, heard };

@@ -1,5 +1,5 @@
 // Whose turn it is and what is asked, in one plain sentence.
-import { hasText, person, say } from '../words/game.svelte';
+import { actionWords, hasText, person, say } from '../words/game.svelte';
 import { locale, t } from '../words/index.svelte';
 import type { Session } from './session.svelte';
 
@@ -17,7 +17,7 @@ export function promptOf(session: Session, isOver: boolean): string {
     const key = `prompt.${(update.view as { phase?: string }).phase}`;
     return hasText(key) ? `${who} ${say(key, update.view as unknown as Record<string, unknown>)}` : who;
   }
-  if (update.sealed !== null) return t('table.chosen');
+  if (update.sealed !== null) return t('table.chosen', { choice: actionWords(update.sealed) });
   if (waiting.length > 1) return t('table.your_turn_too', { names });
   if (waiting.length === 0) return '';
   const isBot = waiting.every((seat) => table.seats[seat]?.bot !== null);

@@ -32,7 +32,7 @@ export class Session {
   /** Tells the table which game it is: what is hidden in it, how its events are shown and heard. */
   open(about: GameInfo | null, client: GameClient | null): void {
     this.hasSecrets = about?.has_secrets ?? true;
-    this.beats.times = client?.beats ?? {};
+    this.beats.timing = client ?? {};
     this.beats.onEvent = (event) => {
       this.#write(event);
       const heard = client?.sounds?.[event.event];

@@ -68,6 +68,7 @@ NOTHING: Final[tuple[int, ...]] = ()
 FORCED: Final[tuple[int, ...]] = (PASS,)
 SWAP_OR_KEEP: Final[tuple[int, ...]] = (SWAP, KEEP)
 ROW_OR_COLUMN: Final[tuple[int, ...]] = (GUST_ROW, GUST_ROW + 1)
+FOR_GOOD: Final = 30  # forced passes in a row: longer than most games are (LAB-G8)
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]
 
 
@@ -199,7 +200,8 @@ class LabyrintusState(Position):
         if self.box.rescues and self.stuck[seat] >= 2:
             self.passes = 0
             rescue(self, seat, events)
-        if self.passes >= 2 * self.box.seats:  # nothing will ever change again
+        # Nothing will ever change again, or one seat may wander for ever while others hold the food (LAB-G8).
+        if self.passes >= 2 * self.box.seats or self.stuck[seat] >= FOR_GOOD:
             self._end_game(ALL_BLOCKED, events)
         else:
             self._end_turn(events)

@@ -12,7 +12,12 @@ CELL = 9  # letters in a square of the map, the space before it included
 def describe(view: TyrannosaurusView, texts: Texts) -> list[str]:
     """The map, then what lies before each seat, then what is being chosen."""
     lines = _map(view, texts)
+    lines.append(_legend(view, texts))
     lines.append(_tiles(view, texts))
+    # Again in words: a map is of little use to the ear.
+    lines.append(
+        texts.say("board.trees", squares=", ".join(view.trees)) if view.trees else texts.say("board.no_trees")
+    )
     lines += [
         _seat(seat, shown, texts) for seat, shown in enumerate(view.dinosaurs) if shown.dinosaur is not None
     ]
@@ -52,6 +57,14 @@ def _cell(view: TyrannosaurusView, square: str, texts: Texts) -> str:
     return "".join(marks) + "+".join(figures) or ("()" if square == view.den else "·")
 
 
+def _legend(view: TyrannosaurusView, texts: Texts) -> str:
+    dinosaurs = [shown.dinosaur for shown in view.dinosaurs if shown.square is not None and shown.dinosaur]
+    figures = [
+        texts.say("board.figure", letter=texts.word(one)[0].upper(), dinosaur=one) for one in dinosaurs
+    ]
+    return texts.say("board.legend", figures=", ".join(figures) or "–")
+
+
 def _tiles(view: TyrannosaurusView, texts: Texts) -> str:
     arguments = {"lake": view.lake, "volcano": view.volcano, "den": view.den, "lost": view.lost}
     if view.rex is None:
@@ -69,7 +82,8 @@ def _seat(seat: int, shown: DinosaurView, texts: Texts) -> str:
         hand = texts.say("board.hand", cards=_counts(shown.hand, texts))
     else:
         hand = texts.say("board.hand_but_one", cards=_counts(shown.left, texts))
-    return f"{place} {hand}"
+    refuge = "" if shown.refuge is None else texts.say("board.refuge", refuge=shown.refuge) + " "
+    return f"{place} {refuge}{hand}"
 
 
 def _counts(counts: Counts, texts: Texts) -> str:

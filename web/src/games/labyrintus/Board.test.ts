@@ -49,6 +49,20 @@ describe('a pivot', () => {
     expect(play).toHaveBeenCalledWith('pivot C4 ccw');
   });
 
+  it('is offered to a thumb on buttons of its own', async () => {
+    const { play } = sit(pivoting, turns);
+    await fireEvent(
+      hit('pivot C4 ccw'),
+      new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }),
+    );
+    await fireEvent.click(hit('pivot C4 ccw'));
+    const offered = [...document.querySelectorAll<HTMLElement>('[data-choice]')];
+    expect(offered.map((one) => one.dataset.choice)).toEqual(['pivot C4 ccw', 'pivot C4 cw']);
+    await fireEvent.click(offered[1]!);
+    expect(play.mock.calls).toEqual([['pivot C4 cw']]);
+    expect(document.querySelector('[data-choice]')).toBeNull();
+  });
+
   it('that is not legal is tried all the same: the server says why', async () => {
     const { play } = sit(pivoting, turns);
     expect(hit('pivot E1 cw').getAttribute('aria-disabled')).toBe('true');
@@ -65,6 +79,29 @@ it('goes to a stop, home by its letter, and asks for both where a wheel has two'
   await fireEvent.keyDown(window, { key: 'h' });
   await fireEvent.click(hit('stop reserve-C'));
   expect(play.mock.calls).toEqual([['stop A5 S-W'], ['stop home'], ['stop reserve-C']]);
+});
+
+it('goes without a pivot where that is allowed', async () => {
+  const { play } = sit({ stops: [stop('A5 N-E')] }, ['stop A5 N-E', 'pass']);
+  await fireEvent.click(hit('stop A5 N-E'));
+  expect(play.mock.calls).toEqual([['stop A5 N-E']]);
+});
+
+it('asks a finger which of two stops on a wheel is meant', async () => {
+  const stops = [stop('A5 N-E'), stop('A5 S-W'), stop('B5 S-W')];
+  const { play } = sit(
+    { phase: 'move', stops },
+    stops.map((one) => one.action),
+  );
+  const tap = async (token: string) => {
+    await fireEvent(hit(token), new PointerEvent('pointerdown', { pointerType: 'touch', bubbles: true }));
+    await fireEvent.click(hit(token));
+  };
+  await tap('stop A5 N-E');
+  expect(play).not.toHaveBeenCalled();
+  expect(document.querySelectorAll('[data-choice]')).toHaveLength(2);
+  await tap('stop B5 S-W');
+  expect(play.mock.calls).toEqual([['stop B5 S-W']]);
 });
 
 it('shows which wheels the wind would turn', async () => {

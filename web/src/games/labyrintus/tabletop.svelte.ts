@@ -35,6 +35,8 @@ export class Tabletop {
   /** A wheel in the hand, and how far it is turned. */
   grip = $state<{ wheel: string; degrees: number } | null>(null);
   line = $state<'row' | 'column' | null>(null);
+  /** The wheel that a finger has tapped. */
+  picked = $state<string | null>(null);
   board: HTMLElement | null = null;
 
   view: LabyrintusView = $derived.by(() => this.#props().view);
@@ -42,6 +44,10 @@ export class Tabletop {
   now: LabyrintusEvent | null = $derived.by(() => this.#props().events[0] ?? null);
   /** Whether the decision of this moment is asked of these eyes. */
   isAsked: boolean = $derived.by(() => this.legal.length > 0 && this.now === null);
+  /** Stops are to be chosen: after a pivot, or where an option allows it, without one (LAB-G7). */
+  isMoving: boolean = $derived.by(
+    () => this.view.phase === 'move' || (this.isAsked && this.legal.some((one) => one.startsWith('stop '))),
+  );
   pivot: PivotView | null = $derived.by(() => {
     if (!this.isAsked) return null;
     const grip = this.grip;
@@ -52,6 +58,11 @@ export class Tabletop {
   stop: StopView | null = $derived.by(() =>
     this.isAsked ? (this.view.stops.find((one) => one.action === this.aim) ?? null) : null,
   );
+  /** What can be done with the wheel that was tapped. */
+  picks: readonly Target[] = $derived.by(() => {
+    const wheel = this.isAsked && this.view.wheels.find((one) => one.square === this.picked);
+    return wheel ? this.targets(wheel).filter((one) => one.isLegal) : [];
+  });
   /** The path that is alight, and whose it is. */
   ways: readonly WayView[] = $derived.by(() => {
     if (this.now !== null || this.view.result !== null) return [];
@@ -92,6 +103,7 @@ export class Tabletop {
     for (const event of events) this.#show(advanced(this.shown, event));
     this.grip = null;
     this.line = null;
+    this.picked = null;
   }
 
   #show(next: Shown): void {
@@ -138,12 +150,27 @@ export class Tabletop {
     if (this.now === null) this.#props().play(token);
   }
 
-  /** A click. With a finger the first tap shows what would happen, the second does it. */
+  /**
+   * A click. A finger is broad: its first tap shows what would happen and offers it on buttons, where more than
+   * one thing can be done with a wheel, or it turns; the second tap does it.
+   */
   click(token: string, isTouch: boolean): void {
     if (this.#isTurned) return;
-    const isFirst = isTouch && token.startsWith('pivot') && this.can(token) && this.aim !== token;
+    const isFirst = isTouch && this.aim !== token && this.can(token) && this.#isToChoose(token);
     this.aim = token;
-    if (!isFirst) this.act(token);
+    if (isFirst) this.picked = token.split(' ')[1] ?? null;
+    else this.choose(token);
+  }
+
+  choose(token: string): void {
+    this.picked = null;
+    this.act(token);
+  }
+
+  #isToChoose(token: string): boolean {
+    if (token.startsWith('pivot')) return true;
+    const [, square, road] = token.split(' ');
+    return road !== undefined && this.legal.filter((one) => one.startsWith(`stop ${square} `)).length > 1;
   }
 
   #pivotOf(wheel: string, direction: string): PivotView | undefined {
@@ -154,7 +181,7 @@ export class Tabletop {
   /** What can be clicked on a wheel at this moment. */
   targets(wheel: WheelView): Target[] {
     const { square } = wheel;
-    if (this.view.phase === 'move') {
+    if (this.isMoving) {
       const stops = wheel.roads.map((road) => ({ token: `stop ${square} ${road}`, road }));
       const legal = stops.filter((one) => this.can(one.token));
       if (legal.length > 1)
@@ -181,6 +208,7 @@ export class Tabletop {
 
   turn(wheel: string, degrees: number): void {
     if (!this.isAsked || this.view.phase !== 'pivot') return;
+    this.picked = null;
     const pivots = this.view.pivots.filter((one) => one.wheel === wheel);
     // What cannot be pivoted gives way a little, and springs back.
     const most = pivots.length > 0 ? 90 : 14;
@@ -215,7 +243,7 @@ export class Tabletop {
   #shortcut(key: string): boolean {
     const { phase } = this.view;
     if (key === 'p') this.act('pass');
-    else if (key === 'h' && phase === 'move') this.act('stop home');
+    else if (key === 'h' && this.isMoving) this.act('stop home');
     else if (key === 'l' && phase === 'take') this.act('leave');
     else if (key === 'l' && phase === 'move' && this.can('leave')) this.act('leave');
     else if (key === 's' && phase === 'swap') this.act('swap');

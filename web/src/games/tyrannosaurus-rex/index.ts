@@ -10,10 +10,10 @@ export default {
     TileStayed: 1000,
     TreesPlanted: 900,
     TurnBegun: 900,
-    ArrowRevealed: 420,
-    Abstained: 420,
+    ArrowRevealed: 1300,
+    Abstained: 1300,
     ArrowLapsed: 700,
-    CardRevealed: 480,
+    CardRevealed: 1700,
     CardLapsed: 800,
     CardsDiscarded: 300,
     Rested: 750,
@@ -34,6 +34,8 @@ export default {
     BonePassed: 500,
     GameEnded: 500,
   },
+  // All turn up what they chose at once.
+  together: ['CardRevealed', 'ArrowRevealed', 'Abstained'],
   sounds: {
     ArrowRevealed: 'place',
     CardRevealed: 'place',

@@ -31,7 +31,7 @@ export const box = {
   'bot_about.runaway': 'always keeps away from Ty-Rex',
   'bot_about.wily': 'counts cards, bluffs and weighs what you may do',
   'bot_about.hasty': 'runs for the nearest food, one turn at a time',
-  'bot_about.scout': 'thinks a turn ahead and weighs what a token may be worth',
+  'bot_about.scout': 'thinks two turns ahead and weighs what a token may be worth',
   'box.places': 'Places at the table, yours among them',
   'box.places_hint': 'Places that stay free are played by bots, if you like.',
   'box.clock': 'Time for each decision',

@@ -3,7 +3,7 @@ export const table = {
   'table.title_turn': '● Your turn · {game}',
   'table.your_turn': 'Your turn, {name}.',
   'table.your_turn_too': 'Everybody chooses: {names}.',
-  'table.chosen': 'Your choice is sealed. Waiting for the others.',
+  'table.chosen': 'Your choice is sealed: {choice}. Waiting for the others.',
   'table.turn_of': '{names} to play.',
   'table.bot_thinks': '{names} is thinking…',
   'table.over': 'The game is over.',

@@ -33,7 +33,7 @@ export const box: Record<keyof typeof english, string> = {
   'bot_about.runaway': 'fuit toujours le Ty-Rex',
   'bot_about.wily': 'compte les cartes, bluffe et pèse ce que vous pouvez faire',
   'bot_about.hasty': 'court à la nourriture la plus proche, un tour à la fois',
-  'bot_about.scout': 'pense un tour à l’avance et pèse ce que vaut un jeton',
+  'bot_about.scout': 'pense deux tours à l’avance et pèse ce que vaut un jeton',
   'box.places': 'Places à la table, la vôtre comprise',
   'box.places_hint': 'Les places restées libres seront jouées par des robots, si vous voulez.',
   'box.clock': 'Temps pour chaque décision',

@@ -5,7 +5,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.title_turn': '● À vous · {game}',
   'table.your_turn': 'À vous de jouer, {name}.',
   'table.your_turn_too': 'Tout le monde choisit : {names}.',
-  'table.chosen': 'Votre choix est scellé. On attend les autres.',
+  'table.chosen': 'Votre choix est scellé : {choice}. On attend les autres.',
   'table.turn_of': 'Au tour de {names}.',
   'table.bot_thinks': '{names} réfléchit…',
   'table.over': 'La partie est finie.',
