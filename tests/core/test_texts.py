@@ -103,7 +103,7 @@ def test_a_refusal_reads_as_a_sentence_with_its_rule() -> None:
         "keep 4 safe-1: no safe has an open 4; good now: 2, chip (COD-6)"
     )
     assert CODE_CRACKER.texts("fr").refusal("keep 4 safe-1", refusal) == (
-        "keep 4 safe-1 : aucun coffre n'a de 4 libre\u00a0; bons maintenant\u00a0: 2, puce (COD-6)"
+        "keep 4 safe-1\u00a0: aucun coffre n'a de 4 libre\u00a0; bons maintenant\u00a0: 2, puce (COD-6)"
     )
 
 

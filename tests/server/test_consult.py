@@ -48,7 +48,7 @@ def test_a_bot_is_called_what_the_client_calls_it(run: Run) -> None:
         async with raw(server) as socket:
             await socket.hello(links.seats[0] or "", lang="fr")
             await socket.send(consult("board"))
-            assert (await socket.next("consulted"))["value"][1] == "Caprice 2 : 0 points sur 100"
+            assert (await socket.next("consulted"))["value"][1] == "Caprice 2\u00a0: 0 points sur 100"
 
     run(body)
 

@@ -92,7 +92,9 @@ def test_the_board_tells_symbols_and_the_last_circle(language: str) -> None:
     texts = GAME.texts(language).with_people("Anne", "Ben")
     quiet = "\n".join(GAME.describe(board.state.view(1), texts))
     assert texts.say("board.no_meteor") in quiet
-    assert f"{texts.say('ui.symbol_meteor')}{'' if language == 'en' else ' '}: 3, 5, 7, 9, 11, 13" in quiet
+    assert (
+        f"{texts.say('ui.symbol_meteor')}{'' if language == 'en' else chr(0xA0)}: 3, 5, 7, 9, 11, 13" in quiet
+    )
     board.play_all("0:7")
     burning = GAME.describe(board.state.view(1), texts)
     assert texts.say("board.meteor", seat=0, card="blue-7") in burning
