@@ -8,8 +8,9 @@ from taniere.arena.duel import duel
 from taniere.arena.selfplay import play_on
 from taniere.bots.bot import Bot, RandomBot
 from taniere.bots.t_rex import Tracker
+from taniere.bots.t_rex.egg_duel import ODDS, chances, colours_of, is_solvable, with_eggs
 from taniere.bots.t_rex.tracker import keeping
-from taniere.bots.t_rex.worth import Outlook
+from taniere.bots.t_rex.worth import Outlook, points_left, tie_odds
 from taniere.core.events import canonical
 from taniere.core.game import Game
 from taniere.core.match import Match
@@ -119,8 +120,44 @@ def test_an_outlook_is_certain_in_the_last_round() -> None:
     assert outlook.after(0, 1, False, 3, Seeded(1)) == 0.0  # 2 : 4
 
 
+def test_the_first_egg_of_two_players_says_nothing_and_the_last_everything() -> None:
+    start = colours_of([0] * 10, [5, 6, 6, 6, 5], 0)
+    assert is_solvable(with_eggs(start, 0, 4), 11)
+    assert chances(with_eggs(start, 0, 4), 11) == pytest.approx(chances(with_eggs(start, 4, 0), 11))
+    last = colours_of([2, 1, 0, 0, 0, 2, 0, 1, 0, 0], [1, 1, 1, 1, 2], 0)
+    assert chances(with_eggs(last, 0, 1), 0) == (1.0, 0.0)
+    assert chances(with_eggs(last, 1, 0), 0) == (0.0, 0.0)
+    assert chances(with_eggs(last, 3, 4), 0) == (0.0, 1.0)
+
+
+def test_the_chances_of_two_players_are_those_of_every_pair_of_eggs() -> None:
+    """Eggs left: one yellow, two blue. Three pairs in all, two of them with one of each."""
+    colours = colours_of([2, 1, 0, 0, 0, 2, 1, 0, 0, 0], [1, 2, 0, 0, 0], 0)
+    win, tie = chances(colours, 1)
+    assert win == pytest.approx(ODDS * 2 / 3)  # the yellow egg; the other way round it is lost
+    assert tie == pytest.approx(1 / 3)
+
+
+def test_chances_of_unlike_colours_are_solved_towards_the_end() -> None:
+    colours = colours_of([0] * 10, [10, 8, 6, 4, 2], 0)
+    assert not is_solvable(colours, 12)
+    assert is_solvable(colours, 4)
+
+
+def test_the_tie_break_goes_by_the_numbers_left() -> None:
+    table = Table(["7 15 12", "14 2"], {0: "", 1: ""}, round=12)
+    table.play_all("0:7 1:14 0:15")
+    own, rivals = points_left(table.state, 0), points_left(table.state, 1)
+    assert tie_odds(table.state, 0) == pytest.approx(1 - tie_odds(table.state, 1))
+    assert (tie_odds(table.state, 0) > 0.5) == (own > rivals)
+
+
 def test_it_wins_at_a_table_of_four_against_random_players() -> None:
     assert duel(GAME, ["tracker", "random"], 8, 1, make, seats=4).share >= 0.6  # an even share is a quarter
+
+
+def test_it_wins_against_one_random_player() -> None:
+    assert duel(GAME, ["tracker", "random"], 10, 1, make).share >= 0.6
 
 
 @pytest.mark.parametrize(

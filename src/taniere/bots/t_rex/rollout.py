@@ -7,19 +7,22 @@ from taniere.games.t_rex.numbers import CHAMAELOSAURUS, EGG, NUMBERED, PLAY, VAL
 from taniere.games.t_rex.state import TRexState
 
 
-def play_out(state: TRexState, luck: Source) -> None:
-    """Play on until the round is ranked."""
+def play_out(state: TRexState, seat: int, care: int, doubt: int, luck: Source) -> None:
+    """Play on until the round is ranked; `care` and `doubt` are the whim of this seat and of its rivals."""
     while state.phase < EGG:
         if state.phase == PLAY:
-            state.apply(state.active, thumb(state, luck))
+            state.apply(state.active, thumb(state, care if state.active == seat else doubt, luck))
         else:
             chance = state.chance()
             assert chance is not None
             state.resolve(chance.outcome(luck.below(chance.total)))
 
 
-def thumb(state: TRexState, luck: Source) -> int:
-    """A card that is seldom stupid: win with the last word, dig while nobody has it, or come last."""
+def thumb(state: TRexState, whim: int, luck: Source) -> int:
+    """A card that is seldom stupid: win with the last word, dig while nobody has it, or come last.
+
+    Cards differ by some tens; as much as `whim` of a choice is luck.
+    """
     seat = state.active
     hand = cards_in(state.hands[seat])
     if len(hand) == 1:
@@ -56,7 +59,7 @@ def thumb(state: TRexState, luck: Source) -> int:
         else:
             value = values[state.faces[seat]] if card == CHAMAELOSAURUS else 0
         rank = meteors[card]
-        score = luck.below(12)
+        score = luck.below(whim)
         if rank and rank >= state.ruling:
             # The last word is worth having with a card that will win it.
             others = strongest if value != strongest else value // 2

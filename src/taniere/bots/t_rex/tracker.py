@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from taniere.bots.bot import Bot
+from taniere.bots.t_rex.egg_duel import chances, colours_of, is_solvable, with_eggs
 from taniere.bots.t_rex.rollout import play_out
-from taniere.bots.t_rex.worth import Outlook, economy, place_worth
+from taniere.bots.t_rex.worth import Outlook, economy, place_worth, tie_odds
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
@@ -25,6 +26,8 @@ from taniere.games.t_rex.views import TRexView
 from taniere.seeded import Seeded
 
 WORLDS: Final = 20
+CARE: Final = 12  # how much whim is in the cards of the rollouts: its own,
+DOUBT: Final = 60  # and its rivals', who are not trusted to play as well
 GAMES: Final = 80  # played with eggs alone, for each way a round can end
 PICK_GAMES: Final = 400
 
@@ -69,7 +72,7 @@ class Tracker(Bot):
             for place, action in enumerate(legal):
                 twin = world.copy()
                 twin.apply(seat, action)
-                play_out(twin, luck)
+                play_out(twin, seat, CARE, DOUBT, luck)
                 won = place_worth(twin, seat) if is_for_next else self._stakes.of(twin, seat)
                 sums[place] += won + economy(twin, seat)
         return legal[max(range(len(legal)), key=sums.__getitem__)]
@@ -78,8 +81,12 @@ class Tracker(Bot):
         """The egg after which the game is won more often."""
         outlook = Outlook(state, state.active)
         first, second = state.ranking[0], state.ranking[1]
-        left = outlook.after(first, second, True, PICK_GAMES, Seeded(1))
-        right = outlook.after(first, second, False, PICK_GAMES, Seeded(1))
+        if both := solved(state, first):
+            odds = tie_odds(state, first)
+            left, right = part_of(both[0], odds), part_of(both[1], odds)
+        else:
+            left = outlook.after(first, second, True, PICK_GAMES, Seeded(1))
+            right = outlook.after(first, second, False, PICK_GAMES, Seeded(1))
         if left == right:  # won or lost whatever is taken: then the points
             return EGG_LEFT if outlook.picks_left(first, second) else EGG_RIGHT
         return EGG_LEFT if left > right else EGG_RIGHT
@@ -104,18 +111,43 @@ def keeping(view: TRexView, name: str) -> float:
     return card + 1 + (min(rounds_left, 4) / 2 if view.symbols[card] == "meteor" else 0)
 
 
+def solved(state: TRexState, seat: int) -> tuple[tuple[float, float], ...]:
+    """Its chances to win and to tie with the left egg, and with the right; nothing if beyond solving."""
+    if state.box.seats > 2 or state.box.is_one_egg:
+        return ()
+    rounds_left = state.box.rounds - state.round
+    colours = colours_of(state.taken, state.eggs, seat)
+    one = with_eggs(colours, state.left, state.right)
+    two = with_eggs(colours, state.right, state.left)
+    if not is_solvable(one, rounds_left):
+        return ()
+    return chances(one, rounds_left), chances(two, rounds_left)
+
+
+def part_of(ends: tuple[float, float], odds: float) -> float:
+    """Of a victory, from the chances to win and to tie, and the odds of the tie-break."""
+    return ends[0] + odds * ends[1]
+
+
 class Stakes:
     """What the ways a round can end are worth to a seat, remembered while the eggs stay the same."""
 
     def __init__(self) -> None:
         self._key: tuple[int, ...] = ()
         self._found: dict[int, float] = {}
+        self._solved: tuple[tuple[float, float], ...] = ()
 
     def of(self, state: TRexState, seat: int) -> float:
         """The chance to win, in hundredths, after a round that is ranked but whose eggs are on offer."""
         key = (seat, state.round, state.left, state.right, *state.taken)
         if key != self._key:
             self._key, self._found = key, {}
+            self._solved = solved(state, seat)
+        if self._solved:
+            odds = tie_odds(state, seat)
+            left, right = part_of(self._solved[0], odds), part_of(self._solved[1], odds)
+            # What is better for one of two is worse for the other, who takes it if the choice is theirs.
+            return 100 * (max(left, right) if state.ranking[0] == seat else min(left, right))
         first, second = state.ranking[0], state.ranking[1]
         found = self._found.get(first * 8 + second)
         if found is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp, sqrt
 from typing import Final
 
 from taniere.core.chance import Source
@@ -32,7 +33,8 @@ class Weights:
 
 
 HAND_ENOUGH: Final = 7
-DUEL: Final = Weights(0.4, 0.25, 0.03, 0.3, 1.0, 0.2, 0.1)  # two players: a round decides less
+# Two players: a round decides less, but the last ones far more than the first, so the shower waits for them.
+DUEL: Final = Weights(0.4, 0.25, 0.03, 0.3, 4.0, 0.2, 0.1)
 TABLE: Final = Weights(1.5, 0.6, 0.05, 0.6, 2.0, 0.4, 0.2)
 
 
@@ -155,3 +157,37 @@ def place_worth(state: TRexState, seat: int) -> float:
     if seat == state.ranking[0]:
         return 10.0
     return 7.0 if seat == state.ranking[1] and state.box.seats > 2 else 0.0
+
+
+def tie_odds(state: TRexState, seat: int) -> float:
+    """The chance to win the tie-break of two (TRX-36), at a ranked round, by the cards left to both."""
+    rounds_left = state.box.rounds - state.round
+    lead = points_left(state, seat) - points_left(state, 1 - seat)
+    # As games show: of a lead little is left some rounds later, and other cards that go shift it.
+    lead /= 1.0 + 0.45 * rounds_left
+    return 1.0 / (1.0 + exp(-1.7 * lead / (0.5 + 5.0 * sqrt(min(rounds_left, 3)))))
+
+
+def points_left(state: TRexState, seat: int) -> float:
+    """The sum of the numbers a seat will have after the discards of a ranked round, as far as known."""
+    unseen = cards_in(state.unseen[seat])
+    mean = numbers_of(unseen) / len(unseen) if unseen else 0.0
+    depth, known, played = state.depth[seat], state.known[seat], state.played(seat)
+    points = numbers_of(cards_in(state.hands[seat])) + numbers_of(known) + numbers_of(played) + depth * mean
+    if state.showered >> seat & 1:
+        return points  # the shower goes, and has no number
+    top = float(numbers_of(played[-1:]))
+    if depth:
+        return points - min(top, mean)
+    if known:
+        return points - min(top, float(numbers_of(known[:1])))
+    return points - top
+
+
+def numbers_of(cards: tuple[int, ...]) -> int:
+    """The sum of the numbers on some cards."""
+    total = 0
+    for card in cards:
+        if card < NUMBERED:
+            total += card + 1
+    return total
