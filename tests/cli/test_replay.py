@@ -133,7 +133,7 @@ def test_out_of_turn_in_the_words_of_the_game(refuse: Refuse) -> None:
         "entry 1 of the record (`1 roll`) does not fit: roll: it is the turn of Seat 0 (PIG-2)"
     )
     assert refuse("replay", "-", "--lang", "fr", stdin=text) == (
-        "l'entrée 1 (`1 roll`) ne convient pas : roll : c'est le tour de Place 0 (PIG-2)"
+        "l'entrée 1 (`1 roll`) ne convient pas\u00a0: roll\u00a0: c'est le tour de Place 0 (PIG-2)"
     )
 
 

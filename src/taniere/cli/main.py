@@ -22,6 +22,8 @@ REFUSED = 2
 INTERRUPTED = 130  # as shells tell it: 128 + SIGINT
 PIPE_CLOSED = 141  # 128 + SIGPIPE
 
+NO_BREAK = "\u00a0"  # French has it before : and ; and Python does not call it printable
+
 
 def main(argv: list[str] | None = None) -> int:
     """Run one command; its exit code. Whatever is refused is one line on stderr and exit code 2."""
@@ -78,7 +80,7 @@ def _parser(texts: Texts) -> Parser:
 
 def _refuse(message: str) -> int:
     """One line, whatever characters the message quotes."""
-    line = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in message)
+    line = "".join(char if char.isprintable() or char == NO_BREAK else ascii(char)[1:-1] for char in message)
     print(f"taniere: {line}", file=sys.stderr)
     return REFUSED
 
