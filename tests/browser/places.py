@@ -34,6 +34,18 @@ def _page(path: str) -> Callable[[Visitor, Site], None]:
     return opening
 
 
+def _missing(path: str) -> Callable[[Visitor, Site], None]:
+    """A page of something that is not there: the browser says so too."""
+
+    def opening(visitor: Visitor, site: Site) -> None:
+        visitor.forgiven += ["status of 401", "status of 404"]
+        visitor.go(path)
+        expect(visitor.page.locator("h1")).to_be_visible()
+        expect(visitor.page.locator("main").get_by_role("link")).to_be_visible()
+
+    return opening
+
+
 def _table(game: str, *seats: dict[str, str]) -> Callable[[Visitor, Site], None]:
     def opening(visitor: Visitor, site: Site) -> None:
         links = new_table(site, game, person("Anne"), *seats)
@@ -96,6 +108,13 @@ def _end(visitor: Visitor, site: Site) -> None:
     expect(visitor.page.locator("#end-title")).to_be_visible()
 
 
+def _replay(visitor: Visitor, site: Site) -> None:
+    links = new_table(site, "code-cracker", person("Anne"))
+    play_out(site, links)
+    visitor.go(f"/replay#{links.seats[0]}@12")
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
+
+
 PLACES = [
     Place("shelf", _page("/")),
     Place("box", _page("/box/dino-park")),
@@ -113,13 +132,16 @@ PLACES = [
     Place("tyrannosaurus-rex", _table("tyrannosaurus-rex", bot("grazer"), bot("runaway"), bot("grazer"))),
     Place("text view", _text_view),
     Place("end", _end),
+    Place("replay", _replay),
     Place("open a record", _page("/replay")),
     Place("credits", _page("/credits")),
+    Place("nowhere", _missing("/no-such-page")),
+    Place("no such game", _missing("/box/no-such-game")),
+    Place("no such rules", _missing("/box/no-such-game/rules")),
+    Place("no such table", _missing("/table/nosuchtabl#no-such-link")),
+    Place("no such replay", _missing("/replay#no-such-link")),
 ]
 
 # What docs/pictures shows.
-PICTURED = [
-    place
-    for place in PLACES
-    if place.name not in ("join", "open a record", "credits", "t-rex memory", "text view")
-]
+NOT_PICTURED = ("join", "open a record", "credits", "text view", "nowhere")
+PICTURED = [p for p in PLACES if p.name not in NOT_PICTURED and not p.name.startswith("no such")]

@@ -135,6 +135,19 @@ def test_nothing_else_is_to_be_had(run: Run, client: Client, path: str) -> None:
     run(body, client=client)
 
 
+def test_a_person_who_went_astray_is_shown_a_page(run: Run, client: Client) -> None:
+    async def body(server: Server, app: App) -> None:
+        browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+        for path in ("/elsewhere", "/box/a/b", "/assets/../../beside.txt"):
+            status, headers, text = await get(server, path, Accept=browser)
+            assert (status, headers["content-type"], text) == (404, "text/html; charset=utf-8", INDEX)
+            assert "default-src 'self'" in headers["content-security-policy"]
+        status, headers, _ = await get(server, "/api/games", Accept=browser)
+        assert (status, headers["content-type"]) == (200, "application/json")
+
+    run(body, client=client)
+
+
 def test_only_reading(run: Run, client: Client) -> None:
     async def body(server: Server, app: App) -> None:
         for path in ("/", "/favicon.svg"):

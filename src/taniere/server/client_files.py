@@ -89,6 +89,13 @@ class Client:
         """The file of a path; every page of the client is its index."""
         return self._files.get(INDEX if PAGE.fullmatch(path) else path)
 
+    def lost(self) -> Response | None:
+        """For somebody whose path leads nowhere: the client, which says so and shows the way home."""
+        index = self._files.get(INDEX)
+        if index is None:
+            return None
+        return Response(index.body, 404, {"Content-Type": index.kind, "Cache-Control": "no-store"})
+
     def serves(self, path: str) -> bool:
         """Whether a path is the client's and not the API's."""
         return path == "/" or self.find(path) is not None
@@ -102,11 +109,16 @@ class WithClient:
         self._client = client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not self._client.serves(scope["path"]):
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if not self._client.serves(scope["path"]):
+            if scope["method"] in METHODS and "text/html" in headers.get("accept", ""):
+                scope["taniere.lost"] = self._client.lost()
             await self._app(scope, receive, send)
             return
         scope["taniere.route"] = "client"
-        headers = Headers(scope=scope)
         language = problems.language_of(headers.get("accept-language", ""))
         file = self._client.find(scope["path"])
         if scope["method"] not in METHODS:

@@ -153,4 +153,6 @@ async def not_found(request: Request, error: Exception) -> Response:
         answer = refusal(AccessError("bad_method", method=request.method), language)
         answer.headers.update(error.headers or {})
         return answer
-    return refusal(AccessError("no_such_path"), language)
+    # A person with a browser is shown a page, a program is told in JSON.
+    page: Response | None = request.scope.get("taniere.lost")
+    return page or refusal(AccessError("no_such_path"), language)

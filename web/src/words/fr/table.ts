@@ -46,7 +46,9 @@ export const table: Record<keyof typeof english, string> = {
   'table.skip': 'Continuer',
   'table.waiting': 'La connexion est coupée. Nouvel essai automatique ; rien n’est perdu.',
   'table.ended': 'Ce lien n’ouvre plus rien.',
-  'table.no_link': 'Il faut un lien secret pour ouvrir cette table.',
+  'table.no_link': 'Cette table s’ouvre par un lien secret',
+  'table.no_link_text':
+    'Il manque dans cette adresse. Demandez à la personne qui vous invite de renvoyer le lien entier.',
   'table.no_board': 'Personne n’a encore dessiné le plateau de ce jeu : jouez-y en mots.',
   'table.fair': 'Dés honnêtes : la promesse {commitment}',
   'table.refused': 'Ce n’est pas possible maintenant.',
