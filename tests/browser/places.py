@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
-from tests.browser.t_rex import play_until
-from tests.browser.tables import bot, new_table, person, play_out
+from tests.browser.tables import bot, new_table, person, play_out, play_some
 from tests.browser.tarasque import play_on
 from tests.browser.visitor import Visitor
 
@@ -102,7 +101,7 @@ def _join(visitor: Visitor, site: Site) -> None:
 
 
 def _end(visitor: Visitor, site: Site) -> None:
-    links = new_table(site, "pig", person("Anne"), bot("random"))
+    links = new_table(site, "code-cracker", person("Anne"), bot("naive"))
     play_out(site, links)
     visitor.go(links.seat(0))
     expect(visitor.page.locator("#end-title")).to_be_visible()
@@ -142,6 +141,28 @@ PLACES = [
     Place("no such replay", _missing("/replay#no-such-link")),
 ]
 
-# What docs/pictures shows.
-NOT_PICTURED = ("join", "open a record", "credits", "text view", "nowhere")
-PICTURED = [p for p in PLACES if p.name not in NOT_PICTURED and not p.name.startswith("no such")]
+
+def _middle(
+    game: str, decisions: int, *bots: str, eager: Sequence[str] = (), stop: str = ""
+) -> Callable[[Visitor, Site], None]:
+    """A table some turns later, when seat 0 is to play."""
+
+    def opening(visitor: Visitor, site: Site) -> None:
+        links = new_table(site, game, person("Anne"), *map(bot, bots), options={"start": "0"})
+        play_some(site, links, decisions, eager, stop)
+        visitor.go(links.seat(0))
+        visitor.at_table()
+
+    return opening
+
+
+# What docs/pictures shows: the pages, and each board in the middle of a game.
+SHOWN = ("shelf", "box", "lobby", "tarasque", "tarasque adapted", "end", "replay")
+PICTURED = [
+    *(place for place in PLACES if place.name in SHOWN),
+    Place("code-cracker", _middle("code-cracker", 30, "naive", "lite", eager=("keep",), stop="keep")),
+    Place("dino-park", _middle("dino-park", 24, "naive", "lite", eager=("keep",), stop="keep")),
+    Place("labyrintus", _middle("labyrintus", 40, "scout", "hasty", "scout")),
+    Place("t-rex", _middle("t-rex", 12, "tracker", "tracker", "random")),
+    Place("tyrannosaurus-rex", _middle("tyrannosaurus-rex", 14, "grazer", "runaway", "grazer")),
+]

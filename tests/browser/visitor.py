@@ -25,6 +25,7 @@ class Visitor:
         height: int = 900,
         theme: Literal["light", "dark"] = "light",
         pace: float = 0.02,
+        is_phone: bool = False,
         **settings: Any,
     ) -> None:
         self.url = url
@@ -37,6 +38,8 @@ class Visitor:
             viewport={"width": width, "height": height},
             color_scheme=theme,
             reduced_motion="reduce",
+            has_touch=is_phone,
+            is_mobile=is_phone,
         )
         kept = json.dumps({"pace": pace, "text": False, **settings})
         self.context.add_init_script(

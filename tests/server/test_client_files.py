@@ -103,6 +103,19 @@ def test_packed_for_those_who_take_it(run: Run, client: Client) -> None:
     run(body, client=client)
 
 
+def test_what_everybody_may_read_is_packed_too(run: Run, client: Client) -> None:
+    async def body(server: Server, app: App) -> None:
+        path = "/api/games/code-cracker/texts?lang=en"
+        _, plain, text = await get(server, path)
+        assert ("content-encoding" in plain, plain["vary"]) == (False, "Accept-Encoding")
+        status, headers, packed = await get(server, path, Accept_Encoding="gzip")
+        assert (status, headers["content-encoding"]) == (200, "gzip")
+        assert int(headers["content-length"]) == len(packed) < len(text) / 2
+        assert gzip.decompress(packed) == text
+
+    run(body, client=client)
+
+
 @pytest.mark.parametrize(
     "path",
     [

@@ -20,6 +20,7 @@ from taniere.server import problems
 from taniere.server.errors import AccessError
 from taniere.server.front import front_page
 from taniere.server.http import refusal
+from taniere.server.packing import takes_gzip
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
 INDEX = "/index.html"
@@ -129,19 +130,6 @@ class WithClient:
         else:
             answer = file.answer(headers)
         await answer(scope, receive, send)
-
-
-def takes_gzip(accepted: str) -> bool:
-    """Whether a browser takes answers by gzip.
-
-    >>> takes_gzip("gzip, deflate, br"), takes_gzip("gzip;q=0, *;q=0.5"), takes_gzip("")
-    (True, False, False)
-    """
-    for part in accepted.split(","):
-        name, _, quality = part.strip().partition(";")
-        if name.strip().lower() in ("gzip", "x-gzip"):
-            return re.fullmatch(r"q=0(\.0*)?", quality.strip()) is None
-    return False
 
 
 def _matches(wanted: str, etag: str) -> bool:
