@@ -20,8 +20,8 @@ from tests.browser.visitor import Visitor  # noqa: E402
 
 FOLDER = ROOT / "docs" / "pictures"
 LOOKS: dict[str, dict[str, Any]] = {
-    "light": {"width": 1280, "height": 860, "theme": "light"},
-    "dark": {"width": 1280, "height": 860, "theme": "dark"},
+    "light": {"width": 1280, "height": 960, "theme": "light"},
+    "dark": {"width": 1280, "height": 960, "theme": "dark"},
     "phone": {"width": 390, "height": 844, "theme": "light", "language": "fr", "is_phone": True},
 }
 REST_MS = 1500  # for art and fonts to arrive, and pieces to come to rest

@@ -94,6 +94,14 @@ def _lobby(visitor: Visitor, site: Site) -> None:
     expect(visitor.page.get_by_text("Anne").first).to_be_visible()
 
 
+def _friends(visitor: Visitor, site: Site) -> None:
+    """The table of somebody who invites: only their browser has the invitation."""
+    visitor.go("/box/dino-park")
+    visitor.page.locator(".modes label").nth(1).click()
+    visitor.page.locator(".panel button.primary").click()
+    expect(visitor.page.locator(".lobby section")).to_have_count(2)
+
+
 def _join(visitor: Visitor, site: Site) -> None:
     links = new_table(site, "pig", person("Anne"), {"kind": "open"}, is_started=False)
     visitor.go(f"/join#{links.invite}")
@@ -119,6 +127,7 @@ PLACES = [
     Place("box", _page("/box/dino-park")),
     Place("rules", _page("/box/code-cracker/rules")),
     Place("lobby", _lobby),
+    Place("friends", _friends),
     Place("join", _join),
     Place("code-cracker", _table("code-cracker", bot("naive"))),
     Place("dino-park", _table("dino-park", bot("naive"), bot("lite"))),
@@ -157,12 +166,12 @@ def _middle(
 
 
 # What docs/pictures shows: the pages, and each board in the middle of a game.
-SHOWN = ("shelf", "box", "lobby", "tarasque", "tarasque adapted", "end", "replay")
+SHOWN = ("shelf", "box", "friends", "tarasque", "tarasque adapted", "end", "replay")
 PICTURED = [
     *(place for place in PLACES if place.name in SHOWN),
     Place("code-cracker", _middle("code-cracker", 30, "naive", "lite", eager=("keep",), stop="keep")),
     Place("dino-park", _middle("dino-park", 24, "naive", "lite", eager=("keep",), stop="keep")),
-    Place("labyrintus", _middle("labyrintus", 40, "scout", "hasty", "scout")),
+    Place("labyrintus", _middle("labyrintus", 16, "scout", "hasty", "scout")),
     Place("t-rex", _middle("t-rex", 12, "tracker", "tracker", "random")),
-    Place("tyrannosaurus-rex", _middle("tyrannosaurus-rex", 14, "grazer", "runaway", "grazer")),
+    Place("tyrannosaurus-rex", _middle("tyrannosaurus-rex", 7, "grazer", "runaway", "grazer")),
 ]
