@@ -98,7 +98,7 @@ def _friends(visitor: Visitor, site: Site) -> None:
     """The table of somebody who invites: only their browser has the invitation."""
     visitor.go("/box/dino-park")
     visitor.page.locator(".modes label").nth(1).click()
-    visitor.page.locator(".panel button.primary").click()
+    visitor.page.locator(".panel button.begin").click()
     expect(visitor.page.locator(".lobby section")).to_have_count(2)
 
 
