@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
+from tests.browser.t_rex import play_until
 from tests.browser.tables import ask, bot, new_table, person, play_out, play_some
 from tests.browser.tarasque import play_on
 from tests.browser.visitor import Visitor

@@ -40,9 +40,7 @@ class Server:
         self.replaying = asyncio.Semaphore(1)
         self.open = Open(limits.sockets)
         self.connections: set[Connection] = set()
-        self.speaking: list[
-            Connection
-        ] = []  # those who send at the end of this turn of the loop
+        self.speaking: list[Connection] = []  # those who send at the end of this turn of the loop
         self.description: dict[str, Any] = {}
         hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
         hub.keeper.on_thought = self.metrics.thinking.observe
