@@ -2,6 +2,7 @@
 PYTHON  ?= python3
 GAME    ?=
 WORKERS ?= 2
+TIMES   ?= 3
 
 VENV      := .venv
 BIN       := $(VENV)/bin
@@ -53,7 +54,7 @@ screenshots: $(DEV) ## take the pictures of docs/pictures; then look at them
 
 lighthouse: $(DEV) ## how fast and how open to everybody the pages are, by Lighthouse
 	@$(WEB) build
-	@$(BIN)/python scripts/lighthouse.py
+	@$(BIN)/python scripts/lighthouse.py $(PAGE) --times $(TIMES)
 
 format: $(DEV) ## rewrite the sources in the house format
 	@$(BIN)/ruff check --quiet --fix-only .

@@ -12,6 +12,18 @@ export default defineConfig({
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: but pictures
     modulePreload: { polyfill: false },
+    // Few files: on a slow line each costs a round trip. A group brings along what it needs.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: /src\/(main\.ts|App\.svelte)$/, priority: 3 },
+            { name: 'table', test: /src\/pages\/Table\.svelte$/, priority: 2 },
+            { name: 'five-dice', test: /src\/pieces\/five-dice\/Board\.svelte$/, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/health': server, '/ws': { target: server, ws: true } } },
 });

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from playwright.sync_api import expect
 
 from tests.browser.site import Site
 from tests.browser.t_rex import play_until
-from tests.browser.tables import bot, new_table, person, play_out
+from tests.browser.tables import ask, bot, new_table, person, play_out, play_some
 from tests.browser.tarasque import play_on
 from tests.browser.visitor import Visitor
 
@@ -30,6 +30,18 @@ class Place:
 def _page(path: str) -> Callable[[Visitor, Site], None]:
     def opening(visitor: Visitor, site: Site) -> None:
         visitor.go(path)
+
+    return opening
+
+
+def _missing(path: str) -> Callable[[Visitor, Site], None]:
+    """A page of something that is not there: the browser says so too."""
+
+    def opening(visitor: Visitor, site: Site) -> None:
+        visitor.forgiven += ["status of 401", "status of 404"]
+        visitor.go(path)
+        expect(visitor.page.locator("h1")).to_be_visible()
+        expect(visitor.page.locator("main").get_by_role("link")).to_be_visible()
 
     return opening
 
@@ -83,6 +95,14 @@ def _lobby(visitor: Visitor, site: Site) -> None:
     expect(visitor.page.get_by_text("Anne").first).to_be_visible()
 
 
+def _friends(visitor: Visitor, site: Site) -> None:
+    """The table of somebody who invites: only their browser has the invitation."""
+    visitor.go("/box/dino-park")
+    visitor.page.locator(".modes label").nth(1).click()
+    visitor.page.locator(".panel button.begin").click()
+    expect(visitor.page.locator(".lobby section")).to_have_count(2)
+
+
 def _join(visitor: Visitor, site: Site) -> None:
     links = new_table(site, "pig", person("Anne"), {"kind": "open"}, is_started=False)
     visitor.go(f"/join#{links.invite}")
@@ -90,10 +110,17 @@ def _join(visitor: Visitor, site: Site) -> None:
 
 
 def _end(visitor: Visitor, site: Site) -> None:
-    links = new_table(site, "pig", person("Anne"), bot("random"))
+    links = new_table(site, "code-cracker", person("Anne"), bot("naive"))
     play_out(site, links)
     visitor.go(links.seat(0))
     expect(visitor.page.locator("#end-title")).to_be_visible()
+
+
+def _replay(visitor: Visitor, site: Site) -> None:
+    links = new_table(site, "code-cracker", person("Anne"))
+    play_out(site, links)
+    visitor.go(f"/replay#{links.seats[0]}@12")
+    expect(visitor.page.get_by_role("slider")).to_be_visible()
 
 
 PLACES = [
@@ -101,6 +128,7 @@ PLACES = [
     Place("box", _page("/box/dino-park")),
     Place("rules", _page("/box/code-cracker/rules")),
     Place("lobby", _lobby),
+    Place("friends", _friends),
     Place("join", _join),
     Place("code-cracker", _table("code-cracker", bot("naive"))),
     Place("dino-park", _table("dino-park", bot("naive"), bot("lite"))),
@@ -113,13 +141,41 @@ PLACES = [
     Place("tyrannosaurus-rex", _table("tyrannosaurus-rex", bot("grazer"), bot("runaway"), bot("grazer"))),
     Place("text view", _text_view),
     Place("end", _end),
+    Place("replay", _replay),
     Place("open a record", _page("/replay")),
     Place("credits", _page("/credits")),
+    Place("nowhere", _missing("/no-such-page")),
+    Place("no such game", _missing("/box/no-such-game")),
+    Place("no such rules", _missing("/box/no-such-game/rules")),
+    Place("no such table", _missing("/table/nosuchtabl#no-such-link")),
+    Place("no such replay", _missing("/replay#no-such-link")),
 ]
 
-# What docs/pictures shows.
+
+def _middle(
+    game: str, decisions: int, *bots: str, eager: Sequence[str] = (), stop: str = ""
+) -> Callable[[Visitor, Site], None]:
+    """A table some turns later, when seat 0 is to play."""
+
+    def opening(visitor: Visitor, site: Site) -> None:
+        for _ in range(5):  # chance may end a game before that
+            links = new_table(site, game, person("Anne"), *map(bot, bots), options={"start": "0"})
+            play_some(site, links, decisions, eager, stop)
+            if ask(site, "/api/table", links.host)["status"] != "over":
+                break
+        visitor.go(links.seat(0))
+        visitor.at_table()
+
+    return opening
+
+
+# What docs/pictures shows: the pages, and each board in the middle of a game.
+SHOWN = ("shelf", "box", "friends", "tarasque", "tarasque adapted", "end", "replay")
 PICTURED = [
-    place
-    for place in PLACES
-    if place.name not in ("join", "open a record", "credits", "t-rex memory", "text view")
+    *(place for place in PLACES if place.name in SHOWN),
+    Place("code-cracker", _middle("code-cracker", 30, "naive", "lite", eager=("keep",), stop="keep")),
+    Place("dino-park", _middle("dino-park", 24, "naive", "lite", eager=("keep",), stop="keep")),
+    Place("labyrintus", _middle("labyrintus", 11, "hasty", "hasty")),
+    Place("t-rex", _middle("t-rex", 12, "tracker", "tracker", "random")),
+    Place("tyrannosaurus-rex", _middle("tyrannosaurus-rex", 7, "grazer", "runaway", "grazer")),
 ]

@@ -7,6 +7,7 @@ import json
 import random
 import secrets
 import urllib.request
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -62,12 +63,28 @@ def ask(site: Site, path: str, token: str) -> Any:
 
 def play_out(site: Site, links: Links) -> None:
     """Play a table to its end at random, for the person on seat 0, without a browser."""
+    play_some(site, links, None, ("keep", "hold"))
+
+
+def play_some(
+    site: Site, links: Links, decisions: int | None, eager: Sequence[str] = (), stop: str = ""
+) -> None:
+    """Play seat 0 without a browser: what it is eager for first, else at random. After so many decisions it
+    stops when `stop` is the first thing that it may do."""
+
+    def rank(token: str) -> int:
+        kind = token.split()[0]
+        return eager.index(kind) if kind in eager else len(eager)
 
     async def play() -> None:
         async with Server(site.url).sit(links.seats[0] or "") as seat:
+            made = 0
             async for turn in seat.turns():
-                keeps = [action for action in turn.legal if action.startswith(("keep", "hold"))]
-                await seat.play(random.choice(keeps or turn.legal))
+                if decisions is not None and made >= decisions and turn.legal[0].startswith(stop):
+                    return
+                made += 1
+                best = min(map(rank, turn.legal))
+                await seat.play(random.choice([token for token in turn.legal if rank(token) == best]))
 
     # Playwright's loop runs in this thread, and asyncio allows one per thread.
     with ThreadPoolExecutor(1) as pool:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import ThreadPoolExecutor
-
-from taniere.client import Server
 from tests.browser.site import Site
-from tests.browser.tables import Links
+from tests.browser.tables import Links, play_some
 from tests.browser.visitor import Visitor
 
 BOARD = "section.board"
@@ -72,16 +68,4 @@ def act_by_keys(visitor: Visitor) -> bool:
 
 def play_on(site: Site, links: Links, decisions: int) -> None:
     """Play seat 0 without a browser, then stop where its dice lie on the table."""
-
-    async def play() -> None:
-        async with Server(site.url).sit(links.seats[0] or "") as seat:
-            made = 0
-            async for turn in seat.turns():
-                if made >= decisions and turn.legal[0].startswith("keep"):
-                    return
-                made += 1
-                await seat.play(min(turn.legal, key=lambda token: EAGER.index(token.split()[0])))
-
-    # Playwright's loop runs in this thread, and asyncio allows one per thread.
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, play()).result()
+    play_some(site, links, decisions, EAGER, stop="keep")

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.places import PLACES, Place
 from tests.browser.site import Site
+from tests.browser.tables import bot, new_table, person
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -92,3 +93,26 @@ def test_rules_open_at_the_rule(visit: Come) -> None:
     visitor = visit()
     visitor.go("/box/code-cracker/rules#COD-18")
     expect(visitor.page.get_by_text("COD-18").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "Anne is asked: “Keep a good die"), ("fr", "On demande à Anne\u00a0: «\u00a0Gardez un bon dé")],
+)
+def test_who_watches_reads_what_is_asked_and_of_whom(
+    visit: Come, site: Site, language: str, words: str
+) -> None:
+    links = new_table(site, "code-cracker", person("Anne"), bot("naive"), options={"start": "0"})
+    visitor = visit(language=language)
+    visitor.go(links.watch)
+    expect(visitor.page.get_by_test_id("prompt")).to_contain_text(words)
+
+
+def test_whoever_asks_too_early_for_a_replay_is_shown_to_the_table(visit: Come, site: Site) -> None:
+    links = new_table(site, "code-cracker", person("Anne"), bot("naive"))
+    visitor = visit()
+    visitor.forgiven.append("status of 409")
+    visitor.go(f"/replay#{links.seats[0]}")
+    expect(visitor.page.locator("h1")).to_have_text("This game is still being played")
+    visitor.page.get_by_role("link", name="To the table").click()
+    visitor.at_table()

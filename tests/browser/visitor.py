@@ -26,10 +26,12 @@ class Visitor:
         theme: Literal["light", "dark"] = "light",
         pace: float = 0.02,
         touch: bool = False,
+        is_phone: bool = False,
         **settings: Any,
     ) -> None:
         self.url = url
         self.complaints: list[str] = []
+        self.forgiven = ["ERR_CONNECTION", "WebSocket"]  # a server that is down is what some tests are about
         self.scripts: dict[str, int] = {}
         self.context = browser.new_context(
             base_url=url,
@@ -37,7 +39,8 @@ class Visitor:
             viewport={"width": width, "height": height},
             color_scheme=theme,
             reduced_motion="reduce",
-            has_touch=touch,
+            has_touch=touch or is_phone,
+            is_mobile=is_phone,
         )
         kept = json.dumps({"pace": pace, "text": False, **settings})
         self.context.add_init_script(
@@ -55,12 +58,7 @@ class Visitor:
         return page
 
     def _listen(self, message: Any) -> None:
-        # A server that is down is what some tests are about; everything else must not be said.
-        if (
-            message.type == "error"
-            and "ERR_CONNECTION" not in message.text
-            and "WebSocket" not in message.text
-        ):
+        if message.type == "error" and not any(words in message.text for words in self.forgiven):
             self.complaints.append(f"console: {message.text}")
 
     def _look(self, request: Any) -> None:

@@ -103,6 +103,19 @@ def test_packed_for_those_who_take_it(run: Run, client: Client) -> None:
     run(body, client=client)
 
 
+def test_what_everybody_may_read_is_packed_too(run: Run, client: Client) -> None:
+    async def body(server: Server, app: App) -> None:
+        path = "/api/games/code-cracker/texts?lang=en"
+        _, plain, text = await get(server, path)
+        assert ("content-encoding" in plain, plain["vary"]) == (False, "Accept-Encoding")
+        status, headers, packed = await get(server, path, Accept_Encoding="gzip")
+        assert (status, headers["content-encoding"]) == (200, "gzip")
+        assert int(headers["content-length"]) == len(packed) < len(text) / 2
+        assert gzip.decompress(packed) == text
+
+    run(body, client=client)
+
+
 @pytest.mark.parametrize(
     "path",
     [
@@ -131,6 +144,19 @@ def test_nothing_else_is_to_be_had(run: Run, client: Client, path: str) -> None:
         status, headers, text = await get(server, path)
         assert (status, headers["content-type"]) == (404, "application/json")
         assert json.loads(text)["code"] == "no_such_path"
+
+    run(body, client=client)
+
+
+def test_a_person_who_went_astray_is_shown_a_page(run: Run, client: Client) -> None:
+    async def body(server: Server, app: App) -> None:
+        browser = "text/html,application/xhtml+xml,*/*;q=0.8"
+        for path in ("/elsewhere", "/box/a/b", "/assets/../../beside.txt"):
+            status, headers, text = await get(server, path, Accept=browser)
+            assert (status, headers["content-type"], text) == (404, "text/html; charset=utf-8", INDEX)
+            assert "default-src 'self'" in headers["content-security-policy"]
+        status, headers, _ = await get(server, "/api/games", Accept=browser)
+        assert (status, headers["content-type"]) == (200, "application/json")
 
     run(body, client=client)
 

@@ -6,7 +6,6 @@ import sys
 from typing import NoReturn
 
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.padding import Padding
 from rich.text import Text
 
@@ -38,6 +37,8 @@ class Screen:
     def markdown(self, text: str, indent: int = 0) -> None:
         """Rendered on a terminal, as it is written elsewhere."""
         if self._console.is_terminal:
+            from rich.markdown import Markdown  # heavy, and most commands show none
+
             rendered = Markdown(readable(text), hyperlinks=False)
             self._console.print(Padding(rendered, (0, 0, 0, indent)), soft_wrap=False)
         else:

@@ -60,6 +60,17 @@ class Texts:
             return self.people[seat]
         return self.catalogue["person.seat"].format(seat=seat)
 
+    def called(self, seat: int, name: str | None, bot: str | None) -> str:
+        """What to call a seat: by its name, as the bot that plays it, or by its number.
+
+        The browser client says the same: `table/names.ts`.
+        """
+        if name:
+            return name
+        if bot is None:
+            return self.person(seat)
+        return self.catalogue["person.bot"].format(bot=self.catalogue.get(f"bot.{bot}", bot), number=seat + 1)
+
     def word(self, value: object) -> str:
         """A value as a person reads it."""
         if isinstance(value, list | tuple):

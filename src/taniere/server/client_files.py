@@ -20,6 +20,7 @@ from taniere.server import problems
 from taniere.server.errors import AccessError
 from taniere.server.front import front_page
 from taniere.server.http import refusal
+from taniere.server.packing import takes_gzip
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
 INDEX = "/index.html"
@@ -89,6 +90,13 @@ class Client:
         """The file of a path; every page of the client is its index."""
         return self._files.get(INDEX if PAGE.fullmatch(path) else path)
 
+    def lost(self) -> Response | None:
+        """For somebody whose path leads nowhere: the client, which says so and shows the way home."""
+        index = self._files.get(INDEX)
+        if index is None:
+            return None
+        return Response(index.body, 404, {"Content-Type": index.kind, "Cache-Control": "no-store"})
+
     def serves(self, path: str) -> bool:
         """Whether a path is the client's and not the API's."""
         return path == "/" or self.find(path) is not None
@@ -102,11 +110,16 @@ class WithClient:
         self._client = client
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http" or not self._client.serves(scope["path"]):
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        if not self._client.serves(scope["path"]):
+            if scope["method"] in METHODS and "text/html" in headers.get("accept", ""):
+                scope["taniere.lost"] = self._client.lost()
             await self._app(scope, receive, send)
             return
         scope["taniere.route"] = "client"
-        headers = Headers(scope=scope)
         language = problems.language_of(headers.get("accept-language", ""))
         file = self._client.find(scope["path"])
         if scope["method"] not in METHODS:
@@ -117,19 +130,6 @@ class WithClient:
         else:
             answer = file.answer(headers)
         await answer(scope, receive, send)
-
-
-def takes_gzip(accepted: str) -> bool:
-    """Whether a browser takes answers by gzip.
-
-    >>> takes_gzip("gzip, deflate, br"), takes_gzip("gzip;q=0, *;q=0.5"), takes_gzip("")
-    (True, False, False)
-    """
-    for part in accepted.split(","):
-        name, _, quality = part.strip().partition(";")
-        if name.strip().lower() in ("gzip", "x-gzip"):
-            return re.fullmatch(r"q=0(\.0*)?", quality.strip()) is None
-    return False
 
 
 def _matches(wanted: str, etag: str) -> bool:

@@ -17,6 +17,7 @@ from taniere.core.errors import TaniereError
 from taniere.server import problems
 from taniere.server.errors import AccessError, LimitError, LinkError, MessageError
 from taniere.server.limits import address_of, is_loopback
+from taniere.server.packing import pack
 from taniere.server.parts import Server
 from taniere.server.routes import ENDPOINTS, Endpoint
 from taniere.store.store import Link
@@ -128,7 +129,7 @@ def make_routes(server: Server) -> list[Route]:
 
 
 def _answering(server: Server, endpoint: Endpoint) -> Callable[[Request], Awaitable[Response]]:
-    async def answer(request: Request) -> Response:
+    async def respond(request: Request) -> Response:
         request.scope["taniere.route"] = endpoint.path
         call = Call(server, request)
         try:
@@ -141,9 +142,11 @@ def _answering(server: Server, endpoint: Endpoint) -> Callable[[Request], Awaita
             if isinstance(shown, LimitError):
                 server.metrics.limited.labels(shown.code).inc()
             return refusal(shown, call.language)
-        return given if isinstance(given, Response) else encode(given, endpoint.status)
+        answer = given if isinstance(given, Response) else encode(given, endpoint.status)
+        is_public = endpoint.method == "GET" and not endpoint.roles
+        return pack(answer, request.headers.get("accept-encoding", "")) if is_public else answer
 
-    return answer
+    return respond
 
 
 async def not_found(request: Request, error: Exception) -> Response:
@@ -153,4 +156,6 @@ async def not_found(request: Request, error: Exception) -> Response:
         answer = refusal(AccessError("bad_method", method=request.method), language)
         answer.headers.update(error.headers or {})
         return answer
-    return refusal(AccessError("no_such_path"), language)
+    # A person with a browser is shown a page, a program is told in JSON.
+    page: Response | None = request.scope.get("taniere.lost")
+    return page or refusal(AccessError("no_such_path"), language)

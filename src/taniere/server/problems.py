@@ -86,12 +86,9 @@ def words_of(language: str, table: Table | None) -> Texts:
 
 
 def _stand_in(texts: Texts, table: Table, seat: int) -> str:
-    """What a seat without a person is called; must agree with the client, which says it beside ours."""
-    if not table.plays_by_bot(seat) and table.players[seat].plan.kind != "bot":
-        return texts.person(seat)
-    bot = table.bot_name(seat)
-    known = f"bot.{bot}"
-    return texts.say("person.bot", bot=texts.say(known) if texts.has(known) else bot, number=seat + 1)
+    """What a seat without a person is called."""
+    is_bot = table.plays_by_bot(seat) or table.players[seat].plan.kind == "bot"
+    return texts.called(seat, None, table.bot_name(seat) if is_bot else None)
 
 
 def language_of(accepted: str) -> str:

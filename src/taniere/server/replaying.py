@@ -26,7 +26,8 @@ def replay(wish: wire.ReplayWish, language: str) -> wire.Replay:
     match = open_record(game, record)
     names = _by_seat(record, "name")
     words = game.texts(language)
-    words = words.with_people(*(name or words.person(seat) for seat, name in enumerate(names)))
+    bots = _by_seat(record, "bot")
+    words = words.with_people(*(words.called(seat, names[seat], bots[seat]) for seat in range(record.seats)))
     frames = _frames(game, match, record, wish, words)
     notes, result = record.notes, match.state.result()
     return wire.Replay(
@@ -36,7 +37,7 @@ def replay(wish: wire.ReplayWish, language: str) -> wire.Replay:
         options=dict(match.state.view(None).options),
         table=notes.get("table"),
         names=names,
-        bots=_by_seat(record, "bot"),
+        bots=bots,
         commitment=notes.get("commitment"),
         seed=notes.get("seed"),
         nonces=_by_seat(record, "nonce"),

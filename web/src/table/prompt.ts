@@ -3,6 +3,8 @@ import { actionWords, hasText, person, say } from '../words/game.svelte';
 import { locale, t } from '../words/index.svelte';
 import type { Session } from './session.svelte';
 
+type View = Record<string, unknown> & { phase?: string };
+
 export function promptOf(session: Session, isOver: boolean): string {
   const update = session.beats.update;
   if (!update) return '';
@@ -13,13 +15,21 @@ export function promptOf(session: Session, isOver: boolean): string {
   const asked = session.asked;
   if (session.legal.length > 0 && asked?.seat !== null && asked !== null) {
     const who = t('table.your_turn', { name: person(asked.seat) });
-    // A game may say what is asked: `prompt.<phase>` in its texts.
-    const key = `prompt.${(update.view as { phase?: string }).phase}`;
-    return hasText(key) ? `${who} ${say(key, update.view as unknown as Record<string, unknown>)}` : who;
+    const prompt = phasePrompt(update.view as unknown as View);
+    return prompt ? `${who} ${prompt}` : who;
   }
   if (update.sealed !== null) return t('table.chosen', { choice: actionWords(update.sealed) });
-  if (waiting.length > 1) return t('table.your_turn_too', { names });
+  if (waiting.length > 1) return t('table.others_choose', { names });
   if (waiting.length === 0) return '';
   const isBot = waiting.every((seat) => table.seats[seat]?.bot !== null);
-  return t(isBot ? 'table.bot_thinks' : 'table.turn_of', { names });
+  if (isBot) return t('table.bot_thinks', { names });
+  const prompt = phasePrompt(update.view as unknown as View);
+  return prompt ? t('table.asked', { name: names, prompt }) : t('table.turn_of', { names });
+}
+
+/** What is asked: a game may say it as `prompt.<phase>` in its texts, from what this seat may see. */
+function phasePrompt(view: View): string {
+  const key = `prompt.${view.phase}`;
+  const words = hasText(key) ? say(key, view) : '';
+  return words.includes('{') ? '' : words;
 }

@@ -1,5 +1,6 @@
 export const box = {
-  'box.unknown': 'No game of this name stands on the shelf.',
+  'box.unknown': 'No such game on the shelf',
+  'box.unknown_text': 'Perhaps the address was mistyped, or the game was borrowed. The others are waiting.',
   'box.how_to': 'How to play, in a minute',
   'box.rulebook': 'The whole rulebook',
   'box.ways': 'How would you like to play?',

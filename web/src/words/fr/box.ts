@@ -1,7 +1,9 @@
 import type { box as english } from '../en/box';
 
 export const box: Record<keyof typeof english, string> = {
-  'box.unknown': 'Aucun jeu de ce nom n’est sur l’étagère.',
+  'box.unknown': 'Ce jeu n’est pas sur l’étagère',
+  'box.unknown_text':
+    'L’adresse est peut-être mal tapée, ou quelqu’un a emprunté le jeu. Les autres vous attendent.',
   'box.how_to': 'Jouer, en une minute',
   'box.rulebook': 'Tout le livret de règles',
   'box.ways': 'Comment voulez-vous jouer ?',
