@@ -38,7 +38,6 @@ export const ARTISTS: readonly Artist[] = [
       'speaker',
       'speaker-off',
       'spiked-dragon-head',
-      'stegosaurus-scales',
       't-rex-skull',
       'triceratops-head',
       'velociraptor',
