@@ -223,7 +223,7 @@ def test_a_file_of_the_first_version_refuses_gaps_from_now_on(
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
         with pytest.raises(sqlite3.IntegrityError, match="gap"):
-            connection.execute("INSERT INTO entries VALUES ('t', 3, x'00')")
+            connection.execute("INSERT INTO entries (table_id, sequence, entry) VALUES ('t', 3, x'00')")
 
 
 def test_a_failed_step_leaves_the_file_at_its_version(

@@ -13,7 +13,7 @@ from taniere.store.store import StoreError
 
 APPLICATION_ID = int.from_bytes(b"Tani", "big")
 
-# WITHOUT ROWID where rows are small and read by their key: a log then lies in its own order, side by side.
+# WITHOUT ROWID where rows are small and read by their key.
 # Facts and snapshots may be large, and large rows make the inner pages of such a table heavy.
 STEPS: tuple[tuple[str, ...], ...] = (
     (
@@ -44,7 +44,20 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX links_by_table ON links (table_id, seat)",
     ),
     (
-        # With the primary key this makes a log a log: nobody writes but at its end, however they write.
+        # Rows in the order they came, found by an index: the log of a table used to lie side by side, but then
+        # every move rewrote a page of its own, or several to make room.
+        """CREATE TABLE log (
+            id INTEGER PRIMARY KEY,
+            table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+            sequence INTEGER NOT NULL CHECK (sequence >= 0),
+            entry BLOB NOT NULL,
+            UNIQUE (table_id, sequence)
+        ) STRICT""",
+        "INSERT INTO log (table_id, sequence, entry)"
+        " SELECT table_id, sequence, entry FROM entries ORDER BY table_id, sequence",
+        "DROP TABLE entries",
+        "ALTER TABLE log RENAME TO entries",
+        # With the key this makes a log a log: nobody writes but at its end, however they write.
         """CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
             WHEN new.sequence > 0 AND NOT EXISTS (
                 SELECT 1 FROM entries WHERE table_id = new.table_id AND sequence = new.sequence - 1
