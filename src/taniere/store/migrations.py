@@ -44,7 +44,7 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX links_by_table ON links (table_id, seat)",
     ),
     (
-        # Rows in the order they came, found by an index: the log of a table used to lie side by side, but then
+        # Rows in the order they came, found by an index. Before, the log of a table lay side by side, and
         # every move rewrote a page of its own, or several to make room.
         """CREATE TABLE log (
             id INTEGER PRIMARY KEY,
