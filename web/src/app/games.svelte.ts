@@ -39,7 +39,7 @@ async function fetchGames(): Promise<readonly GameInfo[]> {
   try {
     const found = await api.games();
     games = found;
-    remember(KEPT, found);
+    setTimeout(() => remember(KEPT, found)); // writing it takes longer than all else here
     return found;
   } catch (error) {
     hasFailed = true;

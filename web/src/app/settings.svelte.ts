@@ -39,9 +39,11 @@ export function browserLanguage(spoken: readonly string[] = navigator.languages)
   return 'en';
 }
 
+let spokenHere: Language | undefined; // the browser makes its list anew for each who asks
+
 export const settings = {
   get language(): Language {
-    return kept.language ?? browserLanguage();
+    return kept.language ?? (spokenHere ??= browserLanguage());
   },
   get theme(): Theme {
     return kept.theme;

@@ -11,7 +11,6 @@ export function promptOf(session: Session, isOver: boolean): string {
   if (isOver) return t('table.over');
   const { table } = update;
   const waiting = table.waiting_for;
-  const names = new Intl.ListFormat(locale()).format(waiting.map(person));
   const asked = session.asked;
   if (session.legal.length > 0 && asked?.seat !== null && asked !== null) {
     const who = t('table.your_turn', { name: person(asked.seat) });
@@ -19,12 +18,18 @@ export function promptOf(session: Session, isOver: boolean): string {
     return prompt ? `${who} ${prompt}` : who;
   }
   if (update.sealed !== null) return t('table.chosen', { choice: actionWords(update.sealed) });
-  if (waiting.length > 1) return t('table.others_choose', { names });
   if (waiting.length === 0) return '';
+  const names = listOf(waiting.map(person));
+  if (waiting.length > 1) return t('table.others_choose', { names });
   const isBot = waiting.every((seat) => table.seats[seat]?.bot !== null);
   if (isBot) return t('table.bot_thinks', { names });
   const prompt = phasePrompt(update.view as unknown as View);
   return prompt ? t('table.asked', { name: names, prompt }) : t('table.turn_of', { names });
+}
+
+/** Names in a row. Most often it is one, and the rules of a language for lists take long to fetch. */
+function listOf(names: string[]): string {
+  return names.length === 1 ? (names[0] as string) : new Intl.ListFormat(locale()).format(names);
 }
 
 /** What is asked: a game may say it as `prompt.<phase>` in its texts, from what this seat may see. */

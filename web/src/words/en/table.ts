@@ -1,6 +1,8 @@
 export const table = {
   'table.title': '{game} · Tanière',
   'table.title_turn': '● Your turn · {game}',
+  'table.laying':
+    'The table is being laid: the board, the pieces and everybody around it. It only takes a moment.',
   'table.your_turn': 'Your turn, {name}.',
   'table.others_choose': '{names} are choosing.',
   'table.asked': '{name} is asked: “{prompt}”',

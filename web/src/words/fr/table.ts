@@ -3,6 +3,8 @@ import type { table as english } from '../en/table';
 export const table: Record<keyof typeof english, string> = {
   'table.title': '{game} · Tanière',
   'table.title_turn': '● À vous · {game}',
+  'table.laying':
+    'On met la table en place : le plateau, les pièces et tout le monde autour. C’est l’affaire d’un instant.',
   'table.your_turn': 'À vous de jouer, {name}.',
   'table.others_choose': '{names} choisissent.',
   'table.asked': 'On demande à {name} : « {prompt} »',
