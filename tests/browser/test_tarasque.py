@@ -96,6 +96,7 @@ def test_a_tile_can_be_dragged_to_a_row(visit: Come, site: Site) -> None:
 
 
 def middle(found: Locator) -> tuple[float, float]:
+    expect(found).to_be_visible()  # a piece on its way is not
     box = found.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
