@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.browser.site import Site
 from tests.browser.tables import ask, bot, new_table, person
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, act_until
 
 Come = Callable[..., Visitor]
 BOARD = "section.board"
@@ -17,6 +17,12 @@ HOME = f"{BOARD} .hit[data-token='stop home'][data-invites]"
 RESERVE = f"{BOARD} .hit[data-token^='stop reserve'][data-invites]"
 STOPS = f"{BOARD} .hit[data-token^='stop '][data-invites]"
 PIVOTS = f"{BOARD} .hit[data-token^='pivot '][data-invites]"
+# What invites and is not met in its middle, because something else that can be clicked lies over it.
+COVERED = f"""() => [...document.querySelectorAll('{BOARD} .hit[data-invites]')].filter((one) => {{
+    const {{ left, top, width, height }} = one.getBoundingClientRect();
+    const met = document.elementFromPoint(left + width / 2, top + height / 2);
+    return met !== one && met?.matches('.hit');
+}}).map((one) => one.dataset.token)"""
 
 
 def act_by_mouse(visitor: Visitor) -> bool:
@@ -77,7 +83,12 @@ def _sit(
 
 def test_a_whole_game_by_mouse(visit: Come, site: Site) -> None:
     anne = _sit(visit, site, "hasty")
-    assert anne.play_until_over(lambda: act_by_mouse(anne)) > 8
+
+    def act() -> bool:
+        assert anne.page.evaluate(COVERED) == []
+        return act_by_mouse(anne)
+
+    assert anne.play_until_over(act) > 8
     assert ask(site, "/api/table", anne.seat)["ending"] == "finished"  # type: ignore[attr-defined]
     expect(anne.page.locator(".ranking li")).to_have_count(2)
 
@@ -164,13 +175,13 @@ def test_a_thumb_plays_on_a_small_screen(visit: Come, site: Site) -> None:
 def test_the_switches_are_playable(visit: Come, site: Site, switches: dict[str, str | bool]) -> None:
     anne = _sit(visit, site, "hasty", options=switches)
     acts = 0
-    for _ in range(600):
-        if anne.is_over() or acts == 20:
-            break
-        if act_by_mouse(anne):
-            acts += 1
-        else:
-            anne.page.wait_for_timeout(30)
-    assert anne.is_over() or acts == 20
+
+    def act() -> bool:
+        nonlocal acts
+        is_made = act_by_mouse(anne)
+        acts += is_made
+        return is_made
+
+    act_until(lambda: anne.is_over() or acts == 20, act, anne.page)
     options = ask(site, "/api/table", anne.seat)["options"]  # type: ignore[attr-defined]
     assert {switch: options[switch] for switch in switches} == switches

@@ -28,7 +28,7 @@ def step_of(visitor: Visitor) -> int:
 
 
 def test_steps_forward_back_and_by_keys(visit: Come, finished: Links) -> None:
-    anne = visit()
+    anne = visit(pace=1)
     anne.go(f"/replay#{finished.seats[0]}")
     expect(anne.page.get_by_role("slider")).to_have_value("0")
     anne.page.get_by_role("button", name="One step on").click()

@@ -9,23 +9,19 @@ from playwright.sync_api import expect
 from tests.browser.five_dice import act_by_mouse
 from tests.browser.site import Site
 from tests.browser.tables import ask, bot, new_table, person
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import PATIENCE_MS, Visitor
 
 Come = Callable[..., Visitor]
 
 
 def keep_a_die(visitor: Visitor) -> None:
-    """Keep a die in such a way that it can be taken back."""
-    page = visitor.page
-    rack = page.locator(".rack .resting")
-    expect(page.locator(".die-button.good").first).to_be_visible()
-    before = rack.count()
-    for _ in range(10):
-        if rack.count() > before:
-            return
-        act_by_mouse(visitor)
-        page.wait_for_timeout(60)
-    raise AssertionError("no die could be kept")
+    """Keep the first die, and wait until it lies in the rack: it can be taken back."""
+    kept, safes = (visitor.page.locator(one) for one in (".rack .resting", ".choose[aria-disabled=false]"))
+    visitor.page.locator(".die-button.good").first.click()
+    expect(kept.or_(safes).first).to_be_visible(timeout=PATIENCE_MS)
+    if not kept.count():  # it suits several
+        safes.first.click()
+    expect(kept.first).to_be_visible(timeout=PATIENCE_MS)
 
 
 def test_a_kept_die_can_be_taken_back(visit: Come, site: Site) -> None:

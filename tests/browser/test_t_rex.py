@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.site import Site
 from tests.browser.t_rex import act_by_keys, act_by_mouse
 from tests.browser.tables import ask, bot, new_table, person
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, act_until
 
 Come = Callable[..., Visitor]
 # The hand in the page, at one moment: its cards, what they are called, and what was said so far.
@@ -54,12 +54,12 @@ def test_two_people_each_with_a_browser(visit: Come, site: Site) -> None:
         visitor.at_table()
     expect(anne.page.locator(".hand-card").first).to_be_visible()
     expect(ben.page.locator(".hand-card").first).to_be_visible()
-    for _ in range(4000):
+
+    def act() -> bool:
         assert watcher.page.locator(".hand-card").count() == 0
-        if anne.is_over() and ben.is_over():
-            break
-        if not act_by_mouse(anne) and not act_by_keys(ben):
-            anne.page.wait_for_timeout(20)
+        return act_by_mouse(anne) or act_by_keys(ben)
+
+    act_until(lambda: anne.is_over() and ben.is_over(), act, anne.page)
     expect(watcher.page.locator("#end-title")).to_be_visible()
     assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
 
@@ -97,7 +97,7 @@ def test_one_device_is_handed_over_before_another_hand_is_shown(visit: Come, sit
             assert [line for line in seen["log"] if tells_a_secret_of(rival, line)] == []
         return act_by_mouse(anne)
 
-    anne.play_until_over(act, 4000)
+    anne.play_until_over(act)
     assert taken > 12  # at least once a round
     expect(anne.page.locator(".ranking li")).to_have_count(2)
 

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from tests.browser.site import Site
 from tests.browser.tables import ask, bot, new_table, person, play_out
 from tests.browser.tyrannosaurus_rex import BOARD, act_by_keys, act_by_mouse, perish
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import Visitor, act_until
 
 Come = Callable[..., Visitor]
 GAME = "tyrannosaurus-rex"
@@ -73,11 +73,11 @@ def test_three_browsers_choose_at_once(visit: Come, site: Site) -> None:
         expect(visitor.page.locator("aside.log")).to_contain_text("Claire shows: Move west.")
 
     numbers = count()
-    for _ in range(3000):
-        if all(visitor.is_over() for visitor in people):
-            break
-        if sum(act_by_mouse(visitor, next(numbers)) for visitor in people) == 0:
-            anne.page.wait_for_timeout(20)
+    act_until(
+        lambda: all(visitor.is_over() for visitor in people),
+        lambda: sum(act_by_mouse(visitor, next(numbers)) for visitor in people) > 0,
+        anne.page,
+    )
     assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
 
 

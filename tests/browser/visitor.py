@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from time import monotonic
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page, expect
 
 PATIENCE_MS = 20_000
+STANDSTILL_S = 60  # bots think, pieces travel, machines are slow: but not as long as this
+MOST_ACTS = 4000  # no game is as long as this
 
 
 class Visitor:
@@ -96,14 +99,21 @@ class Visitor:
             self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         )
 
-    def play_until_over(self, act: Callable[[], bool], most: int = 2000) -> int:
+    def play_until_over(self, act: Callable[[], bool]) -> int:
         """Act whenever something can be done, until the end; how often that was."""
-        acts = 0
-        for _ in range(most):
-            if self.is_over():
-                return acts
-            if act():
-                acts += 1
-            else:
-                self.page.wait_for_timeout(30)
-        raise AssertionError(f"not over after {most} looks and {acts} acts; {self.prompt}")
+        return act_until(self.is_over, act, self.page)
+
+
+def act_until(is_there: Callable[[], bool], act: Callable[[], bool], page: Page) -> int:
+    """Act whenever something can be done, as long as it is not yet there; how often that was."""
+    acts = 0
+    since = monotonic()
+    while acts < MOST_ACTS and monotonic() - since < STANDSTILL_S:
+        if is_there():
+            return acts
+        if act():
+            acts += 1
+            since = monotonic()
+        else:
+            page.wait_for_timeout(30)
+    raise AssertionError(f"not there after {acts} acts; {page.get_by_test_id('prompt').inner_text()}")
