@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import sys
 from pathlib import Path
 
 from process import Absent, Process
+from server.cards import CARDS
 
 HERE = Path(__file__).resolve().parent / "server"
 ADDRESS = re.compile(r"http://[^/\s]*:(\d+)")
@@ -41,9 +43,9 @@ def start_one_commit(python: str, data: Path) -> Server:
 
 
 def start_peer(node: str) -> Server:
-    """boardgame.io's."""
+    """boardgame.io's, with the same game."""
     # Outside production it checks after every move that the state can be serialised.
-    return Server([node, str(HERE / "peer.mjs")], NODE_ENV="production")
+    return Server([node, str(HERE / "peer.mjs"), json.dumps(CARDS)], NODE_ENV="production")
 
 
 def start_driver(kind: str, server: Server, clients: int) -> Process:

@@ -1,4 +1,4 @@
-"""Clients of boardgame.io's server, speaking Socket.IO's text protocol: two at each match of Pig."""
+"""Clients of boardgame.io's server, speaking Socket.IO's text protocol: two at each match of Code Cracker."""
 
 from __future__ import annotations
 
@@ -7,23 +7,64 @@ from typing import Any
 
 import msgspec
 
+from cards import CODES
 from load import Load, Player
 
-SPACE = b"/pig,"  # the namespace of a game is its name
+SPACE = b"/code-cracker,"  # the namespace of a game is its name
 EVENT = b"42" + SPACE
-MOVES = ("roll", "stop")
+CHIP = 6
+
+Move = tuple[str, list[int]]  # its name and what it is called with
+
+
+class Safe(msgspec.Struct):
+    """A card on the table."""
+
+    id: str
+    covered: list[bool]
+
+
+class Position(msgspec.Struct, rename="camel"):
+    """What a player needs to know of `G`."""
+
+    table: list[Safe | None]
+    rolled: list[int]
+    kept_of_roll: int
+
+    def legal(self) -> list[Move]:
+        """What whoever is to play may do: their server does not say."""
+        moves: list[Move] = []
+        for face in set(self.rolled):
+            if face == CHIP:
+                moves.append(("keepChip", []))
+            else:
+                moves += [
+                    ("keep", [face, place]) for place, safe in enumerate(self.table) if takes(safe, face)
+                ]
+        if self.kept_of_roll:
+            moves += [("roll", []), ("stop", [])]
+        return moves
+
+
+def takes(safe: Safe | None, face: int) -> bool:
+    """Whether a space of this card is open for the face."""
+    if safe is None:
+        return False
+    spaces = zip(CODES[safe.id], safe.covered, strict=True)
+    return any(space == face and not is_covered for space, is_covered in spaces)
 
 
 class Context(msgspec.Struct, rename="camel"):
-    """What we read of a match."""
+    """What we read of a match besides."""
 
     current_player: str
     gameover: Any = None
 
 
-class State(msgspec.Struct, rename={"state_id": "_stateID"}):
+class State(msgspec.Struct, rename={"state_id": "_stateID", "position": "G"}):
     """Where a match stands."""
 
+    position: Position
     ctx: Context
     state_id: int
 
@@ -86,7 +127,7 @@ class TheirPlayer(Player):
             self._sync()
         elif state.ctx.current_player == self._seat and self._made_from is None:
             self._state = state.state_id
-            self.asked(self._play(state.state_id))
+            self.asked(self._play(state))
         else:
             self.asked(None)
 
@@ -102,10 +143,17 @@ class TheirPlayer(Player):
     def _sync(self) -> None:
         self.say(b'%b["sync",%b,"%b",null,2]' % (EVENT, self._match, self._seat.encode()))
 
-    def _play(self, state: int) -> bytes:
-        seat, move = self._seat.encode(), random.choice(MOVES).encode()
-        action = b'{"type":"MAKE_MOVE","payload":{"type":"%b","args":[],"playerID":"%b"}}' % (move, seat)
-        return b'%b["update",%b,%d,%b,"%b"]' % (EVENT, action, state, self._match, seat)
+    def _play(self, state: State) -> bytes:
+        name, arguments = random.choice(state.position.legal())
+        payload = {"type": name, "args": arguments, "playerID": self._seat}
+        action = msgspec.json.encode({"type": "MAKE_MOVE", "payload": payload})
+        return b'%b["update",%b,%d,%b,"%b"]' % (
+            EVENT,
+            action,
+            state.state_id,
+            self._match,
+            self._seat.encode(),
+        )
 
 
 class TheirTable:

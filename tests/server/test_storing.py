@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -20,19 +21,19 @@ def test_what_could_not_be_stored_is_told_and_never_happened(
 ) -> None:
     async def body(server: Server, app: App) -> None:
         links = await two(server)
-        append = app.server.hub.store.append
+        append = app.server.hub.store.append_telling
 
-        async def failing(change: object) -> None:
-            raise StoreError("store_failed", reason="/var/lib/disk is full")
+        def failing(change: object, told: Callable[[Exception | None], None]) -> None:
+            told(StoreError("store_failed", reason="/var/lib/disk is full"))
 
         async with raw(server) as anne, raw(server) as ben:
             before = await anne.hello(links.seats[0] or "")
             await ben.hello(links.seats[1] or "")
-            monkeypatch.setattr(app.server.hub.store, "append", failing)
+            monkeypatch.setattr(app.server.hub.store, "append_telling", failing)
             refused = await anne.ask(play("1-0-0", "roll"))
             assert refused["code"] == "not_stored"
             assert "/var" not in refused["message"]
-            monkeypatch.setattr(app.server.hub.store, "append", append)
+            monkeypatch.setattr(app.server.hub.store, "append_telling", append)
             stored = await length(app, links)
             done = await anne.ask(play("1-0-0", "roll"))
             assert done["is_new"]
@@ -70,19 +71,22 @@ def test_whoever_goes_away_in_the_middle_of_a_move_does_not_undo_it(
 ) -> None:
     async def body(server: Server, app: App) -> None:
         links = await two(server)
-        held, go_on = asyncio.Event(), asyncio.Event()
-        append = app.server.hub.store.append
+        held, go_on, waiting = asyncio.Event(), asyncio.Event(), list[asyncio.Task[None]]()
+        append = app.server.hub.store.append_telling
 
-        async def slow(change: Any) -> None:
+        def slow(change: Any, told: Callable[[Exception | None], None]) -> None:
+            async def later() -> None:
+                await go_on.wait()
+                append(change, told)
+
             held.set()
-            await go_on.wait()
-            await append(change)
+            waiting.append(asyncio.create_task(later()))
 
         async with raw(server) as ben:
             await ben.hello(links.seats[1] or "")
             async with raw(server) as anne:
                 await anne.hello(links.seats[0] or "")
-                monkeypatch.setattr(app.server.hub.store, "append", slow)
+                monkeypatch.setattr(app.server.hub.store, "append_telling", slow)
                 await anne.send(play("1-0-0", "roll"))
                 await held.wait()
                 (her,) = (one for one in app.server.connections if one.seat == 0)

@@ -6,6 +6,8 @@ import asyncio
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing
+from itertools import groupby
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,19 @@ HERE = Path(__file__).parent
 WRITERS = 300
 
 
+def transactions(statements: list[str]) -> int:
+    """How many there were: each COMMIT ends one, and a change outside of any is one of its own."""
+    count, is_open = 0, False
+    for statement, _ in groupby(statements):  # SQLite names it anew for each row that its trigger looks at
+        if statement.startswith("BEGIN"):
+            is_open = True
+        elif statement == "COMMIT":
+            count, is_open = count + 1, False
+        elif statement.startswith("INSERT") and not is_open:
+            count += 1
+    return count
+
+
 def test_many_waiting_changes_make_few_commits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
@@ -25,7 +40,7 @@ def test_many_waiting_changes_make_few_commits(tmp_path: Path, monkeypatch: pyte
             statements.clear()
             await asyncio.gather(*(store.create(table, b"", first(0, table=table)) for table in tables))
             await asyncio.gather(*(store.append(change(0, b"a", table=table)) for table in tables))
-            assert statements.count("COMMIT") <= 4
+            assert transactions(statements) <= 4
             assert [await store.entries(table) for table in tables] == [[b"a"]] * WRITERS
 
     with monkeypatch.context() as patch:
@@ -45,29 +60,66 @@ def test_what_comes_during_a_commit_joins_the_next(tmp_path: Path, monkeypatch: 
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
             statements.clear()
             await asyncio.gather(*(writer(store, f"t{number}") for number in range(50)))
-            assert statements.count("COMMIT") <= 550 // 10
+            assert transactions(statements) <= 550 // 10
 
     with monkeypatch.context() as patch:
         statements = trace(patch)
         asyncio.run(play())
 
 
-def test_nobody_is_answered_before_the_commit(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("now", [None, 2.5], ids=["moves alone", "with a note"])
+def test_nobody_is_answered_before_everybody_could_read_it(tmp_path: Path, now: float | None) -> None:
+    path = tmp_path / "store.db"
+
     async def append(store: SqliteStore, at: int) -> None:
-        await store.append(change(at, b"a"))
-        answered.append("COMMIT" in statements)
+        await store.append(change(at, b"a", now=now))
+        with closing(sqlite3.connect(path)) as other:
+            found.append((at, other.execute("SELECT count(*) FROM entries").fetchone()[0]))
+
+    async def play() -> None:
+        async with opened(SqliteStore.open(path)) as store:
+            await store.create("t", b"", first(0))
+            await asyncio.gather(*(append(store, at) for at in range(20)))
+
+    found: list[tuple[int, int]] = []
+    asyncio.run(play())
+    assert len(found) == 20
+    assert all(at < length for at, length in found)
+
+
+def test_whoever_does_not_wait_is_told_once_what_came_of_it(tmp_path: Path) -> None:
+    """Of three moves at the same place one succeeds; a store that is closed says so."""
 
     async def play() -> None:
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
             await store.create("t", b"", first(0))
-            statements.clear()
-            await asyncio.gather(*(append(store, at) for at in range(20)))
+            for entry in (b"a", b"b", b"c"):
+                store.append_telling(change(0, entry), told.append)
+            await store.append(change(1, b"d"))
+            assert await store.entries("t") == [b"a", b"d"]
+        store.append_telling(change(2, b"e"), told.append)
+        await asyncio.sleep(0)
 
-    answered: list[bool] = []
-    with monkeypatch.context() as patch:
-        statements = trace(patch)
-        asyncio.run(play())
-    assert answered == [True] * 20
+    told: list[Exception | None] = []
+    asyncio.run(play())
+    assert codes(told) == [None, "log_moved_on", "log_moved_on", "store_closed"]
+
+
+def test_one_who_fails_at_hearing_does_not_keep_the_others_from_it(tmp_path: Path) -> None:
+    def fail(_: object) -> None:
+        raise ValueError("deaf")
+
+    async def play() -> None:
+        asyncio.get_running_loop().set_exception_handler(lambda _, context: noticed.append(context))
+        async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
+            await store.create("t", b"", first(0))
+            store.append_telling(change(0, b"a"), fail)
+            await store.append(change(1, b"b"))
+            await store.append(change(2, b"c"))
+
+    noticed: list[dict[str, object]] = []
+    asyncio.run(play())
+    assert [str(context["exception"]) for context in noticed] == ["deaf"]
 
 
 def test_a_refused_change_fails_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

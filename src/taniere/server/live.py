@@ -127,19 +127,19 @@ class LiveTable:
             self._turns.give()
             told(Told(answer, table.version))
             return
-        storing = asyncio.ensure_future(self._store.append(change))
-        storing.add_done_callback(lambda _: self._stored(storing, table, change, answer, command, told))
+        self._store.append_telling(
+            change, lambda error: self._stored(error, table, change, answer, command, told)
+        )
 
     def _stored(
         self,
-        storing: asyncio.Future[None],
+        error: Exception | None,
         table: Table,
         change: Append,
         answer: Any,
         command: Callable[[Table, float], Any],
         told: Callable[[Told], None],
     ) -> None:
-        error = asyncio.CancelledError() if storing.cancelled() else storing.exception()
         if error is None:
             try:
                 self._tell_of(table, change, NO_LINKS)

@@ -1,8 +1,9 @@
 """Changes that share transactions: all that came while one was written go together into the next.
 
-The transaction is first tried as a whole, with as few statements as it takes. Where a change in it is
-refused, all is undone and done again one by one, each with a savepoint, so that the refused one fails alone.
-Nobody hears of success before the COMMIT; where that fails, everybody in it fails and nothing is left behind.
+The transaction is first tried as a whole: moves alone as one statement, which is a transaction of its own,
+anything else with as few statements as it takes. Where a change in it is refused, all is undone and done
+again one by one, each with a savepoint, so that the refused one fails alone. Nobody hears of success before
+it is durable; where that fails, everybody in it fails and nothing is left behind.
 """
 
 from __future__ import annotations
@@ -21,18 +22,30 @@ CROWD = 4  # changes in a transaction from which on it is worth waiting for more
 LONGEST_REST = 0.005
 
 T = TypeVar("T")
-# Makes all changes of a transaction; what each returned. May raise for any of them.
-Together = Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any]]
+# What a change returned, or the exception it ended with.
+Told = Callable[[Any], None]
+
+
+class Way:
+    """How changes are made together; each function returns what every change returned."""
+
+    def __init__(
+        self,
+        at_once: Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any] | None],
+        together: Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any]],
+    ) -> None:
+        self.at_once = at_once  # as one statement outside any transaction; None where that does not go
+        self.together = together  # within a transaction; may raise for any of them
 
 
 class GroupCommit:
     """The changes that wait for the one lane that writes."""
 
-    def __init__(self, lane: Lane, together: Together) -> None:
+    def __init__(self, lane: Lane, way: Way) -> None:
         self._lane = lane
-        self._together = together
+        self._way = way
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[tuple[Work[Any], asyncio.Future[Any]]] = []
+        self._waiting: list[tuple[Work[Any], Told, asyncio.Future[Any] | None]] = []
         self._is_closed = False
         self._began = 0.0  # when the present transaction did
         self._idle = asyncio.Event()
@@ -41,40 +54,47 @@ class GroupCommit:
     def add(self, change: Work[T]) -> asyncio.Future[T]:
         """Make this change; what it returned, once that is durable."""
         settled: asyncio.Future[T] = self._loop.create_future()
-        if self._is_closed:
-            settled.set_exception(StoreError("store_closed"))
-            return settled
-        self._waiting.append((change, settled))
-        if self._idle.is_set():
-            self._idle.clear()
-            self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
+        self._take(change, partial(_settle, settled), settled)
         return settled
+
+    def add_telling(self, change: Work[Any], told: Told) -> None:
+        """As `add`, for those who do not wait: `told` is called once, later."""
+        self._take(change, told, None)
 
     async def close(self) -> None:
         """Take nothing more; wait until all that waits is settled."""
         self._is_closed = True
         await self._idle.wait()
 
+    def _take(self, change: Work[Any], told: Told, settled: asyncio.Future[Any] | None) -> None:
+        if self._is_closed:
+            self._loop.call_soon(told, StoreError("store_closed"))
+            return
+        self._waiting.append((change, told, settled))
+        if self._idle.is_set():
+            self._idle.clear()
+            self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
+
     def _start(self) -> None:
-        # Settled already: its caller has given up waiting.
-        batch = [(change, settled) for change, settled in self._waiting if not settled.done()]
+        changes, batch = list[Work[Any]](), list[Told]()
+        for change, told, settled in self._waiting:
+            if settled is None or not settled.done():  # else its caller has given up waiting
+                changes.append(change)
+                batch.append(told)
         self._waiting = []
         if not batch:
             self._idle.set()
             return
-        changes = [change for change, _ in batch]
         self._began = self._loop.time()
-        writing = self._lane.start(partial(commit_together, changes, self._together))
-        writing.add_done_callback(partial(self._settle, [settled for _, settled in batch]))
+        writing = self._lane.start(partial(commit_together, changes, self._way))
+        writing.add_done_callback(partial(self._tell, batch))
 
-    def _settle(self, batch: list[asyncio.Future[Any]], writing: asyncio.Future[list[Any]]) -> None:
-        for settled, outcome in zip(batch, writing.result(), strict=True):
-            if settled.done():
-                continue
-            if isinstance(outcome, Exception):
-                settled.set_exception(outcome)
-            else:
-                settled.set_result(outcome)
+    def _tell(self, batch: list[Told], writing: asyncio.Future[list[Any]]) -> None:
+        for told, outcome in zip(batch, writing.result(), strict=True):
+            try:
+                told(outcome)
+            except Exception as error:  # the others must hear too
+                self._loop.call_exception_handler({"message": "telling what was stored", "exception": error})
         if len(batch) < CROWD:
             self._start()
         else:
@@ -83,14 +103,23 @@ class GroupCommit:
             self._loop.call_later(min(self._loop.time() - self._began, LONGEST_REST), self._start)
 
 
-def commit_together(
-    changes: Sequence[Work[Any]], together: Together, connection: sqlite3.Connection
-) -> list[Any]:
+def _settle(settled: asyncio.Future[Any], outcome: Any) -> None:
+    if settled.done():
+        return
+    if isinstance(outcome, Exception):
+        settled.set_exception(outcome)
+    else:
+        settled.set_result(outcome)
+
+
+def commit_together(changes: Sequence[Work[Any]], way: Way, connection: sqlite3.Connection) -> list[Any]:
     """One transaction; for each change what it returned, or the exception it ended with."""
     try:
-        connection.execute("BEGIN IMMEDIATE")
-        outcomes = _whole(changes, together, connection)
-        connection.execute("COMMIT")
+        outcomes = way.at_once(changes, connection)
+        if outcomes is None:
+            connection.execute("BEGIN IMMEDIATE")
+            outcomes = _whole(changes, way, connection)
+            connection.execute("COMMIT")
     except Exception as error:
         # Also those that had been refused: perhaps they were refused for what is undone now.
         outcomes = [StoreError("store_failed", reason=str(error)) for _ in changes]
@@ -101,10 +130,10 @@ def commit_together(
     return outcomes
 
 
-def _whole(changes: Sequence[Work[Any]], together: Together, connection: sqlite3.Connection) -> list[Any]:
-    """Everything at once; where somebody is refused, one by one."""
+def _whole(changes: Sequence[Work[Any]], way: Way, connection: sqlite3.Connection) -> list[Any]:
+    """Everything together; where somebody is refused, one by one."""
     try:
-        return together(changes, connection)
+        return way.together(changes, connection)
     except Exception as error:
         # A full or failing disk may have taken the whole transaction with it: then everybody must hear.
         if isinstance(error, sqlite3.OperationalError) or not connection.in_transaction:

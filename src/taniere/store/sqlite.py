@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
-from taniere.store.group_commit import GroupCommit
+from taniere.store.group_commit import GroupCommit, Way
 from taniere.store.lane import Lane, Work
 from taniere.store.migrations import migrate, recognise
 from taniere.store.store import Append, Conflict, Link, Store, Stored, StoreError
@@ -25,12 +24,8 @@ from taniere.store.store import Append, Conflict, Link, Store, Stored, StoreErro
 
 BUSY_SECONDS = 20.0  # how long we wait for another process that writes
 OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
-# Rows in one statement: each number of them up to 64, then powers of two, so that all stay prepared.
-ROWS = (*range(1, 65), 128, 256, 512)
-INSERTS = {
-    rows: "INSERT INTO entries (table_id, sequence, entry) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
-    for rows in ROWS
-}
+# Rows in one statement. Statements of every length stay prepared; longer ones would take much memory.
+MOST_ROWS = 128
 
 
 class SqliteStore(Store):
@@ -39,7 +34,7 @@ class SqliteStore(Store):
     def __init__(self, writer: Lane, reader: Lane) -> None:
         self._writer = writer
         self._reader = reader
-        self._changes = GroupCommit(writer, _together)
+        self._changes = GroupCommit(writer, Way(_at_once, _together))
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -58,6 +53,9 @@ class SqliteStore(Store):
 
     def append(self, change: Append) -> asyncio.Future[None]:
         return self._changes.add(partial(_append, change))
+
+    def append_telling(self, change: Append, told: Callable[[Exception | None], None]) -> None:
+        self._changes.add_telling(partial(_append, change), told)
 
     async def load(self, table: str) -> Stored | None:
         return await self._reader.run(partial(_load, table))
@@ -83,6 +81,27 @@ class SqliteStore(Store):
 # Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.
 
 
+def _at_once(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> list[Any] | None:
+    """Moves alone, as one statement that commits by itself; None, and nothing changed, where it does not.
+
+    Python gives way to other threads around every statement, and must ask to go on after it: with a BEGIN, a
+    COMMIT, or a statement for each row that would cost more than the rows.
+    """
+    rows: list[object] = []
+    for change in changes:
+        append = _only_entries(change)
+        if append is None:
+            return None
+        _add_rows(rows, append)
+    if len(rows) > 3 * MOST_ROWS:
+        return None
+    try:
+        _insert(rows, connection)
+    except sqlite3.IntegrityError:
+        return None  # somebody is refused: who it is must be found out
+    return [None] * len(changes)
+
+
 def _together(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> list[Any]:
     """All changes of a transaction, in order; moves that follow one another are inserted by one statement.
 
@@ -93,8 +112,7 @@ def _together(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> l
     for change in changes:
         append = _only_entries(change)
         if append is not None:
-            for sequence, entry in enumerate(append.entries, append.at):
-                rows += (append.table, sequence, entry)
+            _add_rows(rows, append)
             outcomes.append(None)
         else:
             _insert(rows, connection)
@@ -102,6 +120,14 @@ def _together(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> l
             outcomes.append(change(connection))
     _insert(rows, connection)
     return outcomes
+
+
+def _add_rows(rows: list[object], append: Append) -> None:
+    """Entries as (table, sequence, entry), (table, sequence, entry), …"""
+    sequence = append.at
+    for entry in append.entries:
+        rows += (append.table, sequence, entry)
+        sequence += 1
 
 
 def _only_entries(change: Work[Any]) -> Append | None:
@@ -116,16 +142,15 @@ def _only_entries(change: Work[Any]) -> Append | None:
 
 
 def _insert(rows: list[object], connection: sqlite3.Connection) -> None:
-    """Entries as (table, sequence, entry), (table, sequence, entry), … in statements as long as may be.
+    """What `_add_rows` listed, in statements as long as may be."""
+    for start in range(0, len(rows), 3 * MOST_ROWS):
+        some = rows[start : start + 3 * MOST_ROWS]
+        connection.execute(_insertion(len(some) // 3), some)
 
-    Python gives way to other threads around every statement, and must ask to go on after it: with a statement
-    for each row that would cost more than the rows.
-    """
-    start = 0
-    while start < len(rows):
-        size = ROWS[bisect_right(ROWS, (len(rows) - start) // 3) - 1]
-        connection.execute(INSERTS[size], rows[start : start + 3 * size])
-        start += 3 * size
+
+@cache
+def _insertion(rows: int) -> str:
+    return "INSERT INTO entries (table_id, sequence, entry) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
 
 
 def _create(table: str, facts: bytes, first: Append, connection: sqlite3.Connection) -> None:
@@ -151,8 +176,7 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
     if found[0] != at:
         raise Conflict("log_moved_on", table=table, at=at, length=found[0])
     rows: list[object] = []
-    for sequence, entry in enumerate(change.entries, at):
-        rows += (table, sequence, entry)
+    _add_rows(rows, change)
     _insert(rows, connection)
     if change.now is not None or change.is_finished is not None:
         connection.execute(
@@ -256,7 +280,9 @@ def _connect_writer(path: Path) -> sqlite3.Connection:
         raise StoreError("store_old_sqlite", found=sqlite3.sqlite_version, wanted=wanted)
     try:
         is_new = not path.exists()
-        connection = sqlite3.connect(path, timeout=BUSY_SECONDS, isolation_level=None)
+        connection = sqlite3.connect(
+            path, timeout=BUSY_SECONDS, isolation_level=None, cached_statements=2 * MOST_ROWS
+        )
         try:
             with _one_moment(connection):  # or a file that another process is just making looks strange
                 recognise(connection, path)

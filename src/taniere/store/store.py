@@ -7,7 +7,7 @@ every race: of two writers that append at the same place one succeeds and the ot
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -72,6 +72,9 @@ class Store(Protocol):
 
     def append(self, change: Append) -> Awaitable[None]:
         """Append to a log; Conflict if its length is not `change.at`."""
+
+    def append_telling(self, change: Append, told: Callable[[Exception | None], None]) -> None:
+        """As `append`, for those who do not wait: `told` is called once, later; None is success."""
 
     async def load(self, table: str) -> Stored | None:
         """The table from its newest snapshot on, or None."""
