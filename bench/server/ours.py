@@ -6,7 +6,8 @@ import asyncio
 import json
 import random
 import secrets
-from urllib.request import Request, urlopen
+from http.client import HTTPConnection, HTTPException
+from threading import Lock
 
 import msgspec
 
@@ -107,7 +108,7 @@ class OurTable:
 
     async def open(self) -> None:
         """Make a table in the store and get the links."""
-        links = await asyncio.to_thread(_new_table, self._load.port)
+        links = await asyncio.to_thread(RECEPTION.new_table, self._load.port)
         self.id = links.table
         for player, token in zip(self.players, links.seats, strict=True):
             player.token = token
@@ -130,9 +131,29 @@ class OurTable:
                 player.act()
 
 
-def _new_table(port: int) -> Links:
-    seats = [{"kind": "person", "name": name, "nonce": secrets.token_hex(16)} for name in NAMES]
-    wish = {"game": GAME, "seats": seats, "is_started": True}
-    request = Request(f"http://{HOST}:{port}/api/tables", json.dumps(wish).encode(), method="POST")
-    with urlopen(request, timeout=30) as answer:
-        return msgspec.json.decode(answer.read(), type=Links)
+class Reception:
+    """Where tables are made: one connection that stays open, as a browser's does."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._connection: HTTPConnection | None = None
+
+    def new_table(self, port: int) -> Links:
+        """A table of two, ready to play."""
+        seats = [{"kind": "person", "name": name, "nonce": secrets.token_hex(16)} for name in NAMES]
+        wish = json.dumps({"game": GAME, "seats": seats, "is_started": True})
+        with self._lock:
+            try:
+                return self._ask(port, wish)
+            except (HTTPException, OSError):  # it was idle for so long that the server hung up
+                self._connection = None
+                return self._ask(port, wish)
+
+    def _ask(self, port: int, wish: str) -> Links:
+        if self._connection is None:
+            self._connection = HTTPConnection(HOST, port, timeout=30)
+        self._connection.request("POST", "/api/tables", wish)
+        return msgspec.json.decode(self._connection.getresponse().read(), type=Links)
+
+
+RECEPTION = Reception()

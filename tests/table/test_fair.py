@@ -16,7 +16,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -51,6 +50,15 @@ def test_draws_are_those_of_the_vectors() -> None:
 def test_commitments_are_those_of_the_vectors() -> None:
     for vector in VECTORS["commitments"]:
         assert commitment(bytes.fromhex(vector["seed"])) == vector["commitment"]
+
+
+@pytest.mark.parametrize("length", [0, 1, 32, 63, 64, 65, 200])
+def test_the_digest_is_the_hmac_of_the_library(length: int) -> None:
+    """A drawer works its seed in once, however long it is, and gives the same for every message after."""
+    seed = bytes(range(length))
+    drawer = fair.Drawer(seed)
+    for message in (b"", b"taniere draw 3 0 0=aa", bytes(300)):
+        assert drawer.digest(message) == hmac.digest(seed, message, "sha256")
 
 
 def test_a_second_way_to_compute_them() -> None:
@@ -253,12 +261,12 @@ def small_space(monkeypatch: pytest.MonkeyPatch, answers: dict[int, bytes]) -> l
     """Make the hash answer one byte, by attempt; what it was asked."""
     asked: list[bytes] = []
 
-    def digest(key: bytes, message: bytes, name: str) -> bytes:
+    def digest(_: fair.Drawer, message: bytes) -> bytes:
         asked.append(message)
         return answers[int(message.split()[3])]
 
     monkeypatch.setattr(fair, "_SPACE", 256)
-    monkeypatch.setattr(fair, "hmac", SimpleNamespace(digest=digest))
+    monkeypatch.setattr(fair.Drawer, "digest", digest)
     return asked
 
 
@@ -287,8 +295,7 @@ def test_attempts_are_numbered(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_rejection_keeps_chances_equal(monkeypatch: pytest.MonkeyPatch) -> None:
     """The real hash, cut to its first byte: without rejection the low numbers would come too often."""
-    real = hmac.digest
+    real = fair.Drawer.digest
     monkeypatch.setattr(fair, "_SPACE", 256)
-    first = SimpleNamespace(digest=lambda key, message, name: real(key, message, name)[:1])
-    monkeypatch.setattr(fair, "hmac", first)
+    monkeypatch.setattr(fair.Drawer, "digest", lambda drawer, message: real(drawer, message)[:1])
     assert_equal_chances(stream(100, 12_000), range(100))

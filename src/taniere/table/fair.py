@@ -8,7 +8,6 @@ uniform by rejection. When the game is over the seed is shown, and everything ca
 from __future__ import annotations
 
 import hashlib
-import hmac
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -21,6 +20,7 @@ from taniere.core.record import Draw, Entry, Record
 
 SEED_BYTES = 32
 _SPACE = 1 << 256
+_BLOCK = 64  # bytes that SHA-256 takes at a time
 _SEED = re.compile(r"[0-9a-f]{64}")
 _NONCE = re.compile(r"[0-9a-f]{16,64}")
 _SPANS = re.compile(r"\d{1,9}(-\d{1,9})?( \d{1,9}(-\d{1,9})?)*")
@@ -45,29 +45,48 @@ def mixed(nonces: Mapping[int, str]) -> str:
     return ",".join(f"{seat}={nonce}" for seat, nonce in sorted(nonces.items()))
 
 
+class Drawer:
+    """The draws under one seed: HMAC-SHA256 (RFC 2104), with the seed worked in once for all of them."""
+
+    def __init__(self, seed: bytes) -> None:
+        padded = (hashlib.sha256(seed).digest() if len(seed) > _BLOCK else seed).ljust(_BLOCK, b"\0")
+        self._inner = hashlib.sha256(bytes([byte ^ 0x36 for byte in padded]))
+        self._outer = hashlib.sha256(bytes([byte ^ 0x5C for byte in padded]))
+
+    def number(self, nonces: str, index: int, bound: int) -> int:
+        """Draw `index`: uniform below the bound, as numbers of the last, incomplete part are refused."""
+        limit = _SPACE - _SPACE % bound
+        attempt = 0
+        while True:
+            number = int.from_bytes(self.digest(f"taniere draw {index} {attempt} {nonces}".encode()))
+            if number < limit:
+                return number % bound
+            attempt += 1
+
+    def digest(self, message: bytes) -> bytes:
+        """HMAC-SHA256 of a message under the seed."""
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
+
+
 def draw_number(seed: bytes, nonces: str, index: int, bound: int) -> int:
-    """Draw number `index`: uniform below the bound, as numbers of the last, incomplete part are refused."""
-    limit = _SPACE - _SPACE % bound
-    attempt = 0
-    while True:
-        message = f"taniere draw {index} {attempt} {nonces}".encode()
-        number = int.from_bytes(hmac.digest(seed, message, "sha256"))
-        if number < limit:
-            return number % bound
-        attempt += 1
+    """One draw, for whoever needs no more of this seed."""
+    return Drawer(seed).number(nonces, index, bound)
 
 
 class FairSource(Source):
     """The draws of one table. Keeps what it gave, to be written down; never gives an index twice."""
 
     def __init__(self, seed: bytes, nonces: str, index: int) -> None:
-        self._seed = seed
+        self._drawer = Drawer(seed)
         self._nonces = nonces
         self.index = index
         self.last: Draw | None = None
 
     def below(self, bound: int) -> int:
-        number = draw_number(self._seed, self._nonces, self.index, bound)
+        number = self._drawer.number(self._nonces, self.index, bound)
         self.last = Draw(self.index, number, bound)
         self.index += 1
         return number
@@ -109,12 +128,13 @@ def verify(game: Game, record: Record) -> Verified:
     draws could else leave out what it does not like.
     """
     seed = _revealed(record.notes)
+    drawer = Drawer(seed)
     nonces, taken_back = _nonces(record), _taken_back(record.notes)
     match, place, draws = open_record(game, record), _after(-1, taken_back), 0
     for number, entry in enumerate(record.entries, 1):
         chance = match.state.chance()
         if entry.seat is None and chance is not None:
-            _check_draw(number, entry, chance, place, seed, mixed(nonces))
+            _check_draw(number, entry, chance, place, drawer, mixed(nonces))
             place, draws = _after(place, taken_back), draws + 1
         try:
             match.enter(entry)
@@ -169,7 +189,7 @@ def _after(index: int, taken_back: list[tuple[int, int]]) -> int:
     return index
 
 
-def _check_draw(number: int, entry: Entry, chance: Chance, place: int, seed: bytes, nonces: str) -> None:
+def _check_draw(number: int, entry: Entry, chance: Chance, place: int, drawer: Drawer, nonces: str) -> None:
     """Its place, its bound, its number and what that number means."""
     draw = entry.draw
     if draw is None:
@@ -180,7 +200,7 @@ def _check_draw(number: int, entry: Entry, chance: Chance, place: int, seed: byt
         raise FairnessError("draw_missing", number=number, index=place)
     if draw.bound != chance.total:
         raise FairnessError("wrong_bound", number=number, bound=draw.bound, pending=chance.total)
-    gives = draw_number(seed, nonces, draw.index, draw.bound)
+    gives = drawer.number(nonces, draw.index, draw.bound)
     if gives != draw.number:
         raise FairnessError("wrong_number", number=number, index=draw.index, said=draw.number, gives=gives)
     means = chance.token(chance.outcome(gives))

@@ -69,7 +69,7 @@ class Table:
         self.fresh: list[log.AnyEntry] = []
         self.events: list[Event] = []
         self._seed = bytes.fromhex(vault.seed)
-        self._mixed = ""  # all nonces, from the first draw on
+        self._source: FairSource | None = None  # from the first draw on
 
     # What can be asked
 
@@ -428,10 +428,8 @@ class Table:
 
     def _settle(self, now: float) -> None:
         """Draw what is pending, and end the game when it is over."""
-        source: FairSource | None = None
         while (chance := self.match.state.chance()) is not None:
-            if source is None:
-                source = FairSource(self._seed, self._nonces(), self.draws)
+            source = self._draws_from()
             outcome = chance.outcome(source.below(chance.total))
             draw = source.last
             assert draw is not None
@@ -440,12 +438,13 @@ class Table:
         if self.match.state.result() is not None:
             self._end("finished", now)
 
-    def _nonces(self) -> str:
-        """What everybody has added to the draws; nobody sits down any more once the game has begun."""
-        if not self._mixed:
+    def _draws_from(self) -> FairSource:
+        """Where the next draw comes from. Nobody adds a nonce any more once the game has begun."""
+        if self._source is None:
             nonces = {seat: player.nonce for seat, player in enumerate(self.players) if player.nonce}
-            self._mixed = mixed(nonces)
-        return self._mixed
+            self._source = FairSource(self._seed, mixed(nonces), self.draws)
+        self._source.index = self.draws
+        return self._source
 
     def _conclude(self, now: float) -> None:
         """Follow a question that everybody present has agreed to."""
