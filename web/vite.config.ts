@@ -18,7 +18,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', test: /src\/(main\.ts|App\.svelte)$/, priority: 3 },
-            { name: 'table', test: /src\/pages\/Table\.svelte$/, priority: 2 },
+            { name: 'table', test: /src\/table\/Play\.svelte$/, priority: 2 },
             { name: 'five-dice', test: /src\/pieces\/five-dice\/Board\.svelte$/, priority: 1 },
           ],
         },

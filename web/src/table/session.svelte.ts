@@ -20,6 +20,7 @@ export class Session {
   hasSecrets = $state(true);
   #shown = $state(0); // the line whose eyes the picture is seen through
   #count = 0;
+  #isOpen = false;
 
   constructor(tokens: readonly string[]) {
     this.lines = tokens.map((token) => new Line(token));
@@ -38,6 +39,8 @@ export class Session {
       const heard = client?.sounds?.[event.event];
       if (heard) void sound(heard);
     };
+    this.#isOpen = true;
+    void this.#recall();
   }
 
   static of(known: KnownTable, token: string): Session {
@@ -148,10 +151,10 @@ export class Session {
     this.log = [...this.log, { number: ++this.#count, event }];
   }
 
-  /** The log from the beginning: where events were missed or undone. */
+  /** The log from the beginning: where events were missed or undone. The game comes first, then what led to it. */
   async #recall(): Promise<void> {
     const line = this.line;
-    if (line.latest?.table.status === 'open') return;
+    if (!this.#isOpen || !line.latest || line.latest.table.status === 'open') return;
     try {
       const told = await api.transcript(line.token);
       if (line !== this.line) return;

@@ -1,31 +1,48 @@
 // What takes long to lay is laid in several short turns: between them the browser paints and hears clicks.
-import { getContext, onMount, setContext } from 'svelte';
+import { flushSync, getContext, setContext } from 'svelte';
 
 const KEY = Symbol('turns');
+const LONGEST = 5; // milliseconds, which a slow phone makes fifty of
 
 /** Ends a turn: the rest is done in the next one. */
 export function turn(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-/** Says, for everything inside a component, that it may be laid bit by bit. */
-export function layInTurns(): void {
-  setContext(KEY, true);
+/** The parts of a picture that wait to be laid for the first time: first come, first laid. */
+export class Turns {
+  /** Whether parts are still missing. */
+  isLaying = $state(false);
+  #waiting: (() => void)[] = [];
+  /** Whether the picture is being laid for the first time: what is new in a whole one is there at once. */
+  mayWait = true;
+
+  /** Lays a part in a turn to come. */
+  take(lay: () => void): void {
+    this.#waiting.push(lay);
+    if (this.isLaying) return;
+    this.isLaying = true;
+    void this.#lay();
+  }
+
+  async #lay(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      await turn();
+      const end = performance.now() + LONGEST;
+      do flushSync(this.#waiting.shift());
+      while (this.#waiting.length > 0 && performance.now() < end);
+    }
+    this.mayWait = false;
+    this.isLaying = false;
+  }
 }
 
-/** The turns of one component: `now` counts up to the last. Where nobody waits for the first picture, it is over. */
-export class Turns {
-  now = $state(0);
+/** Lets every `InTurn` inside a component wait for its turn. Elsewhere they lay at once. */
+export function layInTurns(): Turns {
+  return setContext(KEY, new Turns());
+}
 
-  constructor(last = 1) {
-    if (getContext(KEY)) onMount(() => void this.#go(last));
-    else this.now = last;
-  }
-
-  async #go(last: number): Promise<void> {
-    while (this.now < last) {
-      await turn();
-      this.now++;
-    }
-  }
+/** The turns to wait for, if any. */
+export function turnsHere(): Turns | undefined {
+  return getContext(KEY);
 }
