@@ -9,6 +9,7 @@ export default defineConfig({
   build: {
     outDir: '../src/taniere/web',
     emptyOutDir: true,
+    manifest: '.manifest.json', // from which the server says with a page what it will need
     target: 'es2022',
     assetsInlineLimit: 0, // the content security policy allows no data: but pictures
     modulePreload: { polyfill: false },

@@ -75,6 +75,45 @@ def test_every_page_is_the_one_page(run: Run, client: Client, page: str) -> None
     run(body, client=client)
 
 
+MANIFEST = {
+    "index.html": {"file": "assets/app-1a2b.js", "css": ["assets/app.css"]},
+    "_table.js": {"file": "assets/table.js", "css": ["assets/table.css"], "imports": ["index.html"]},
+    "src/table/Play.svelte": {"file": "assets/Play.js", "imports": ["_table.js", "index.html"]},
+    "src/words/en/index.ts": {"file": "assets/en.js"},
+    "src/words/fr/index.ts": {"file": "assets/fr.js"},
+}
+
+
+@pytest.mark.parametrize(
+    ("path", "language", "hinted"),
+    [
+        ("/", "en", ["en.js"]),
+        ("/table/vvwpbke5wm", "fr-CH, en;q=0.5", ["fr.js", "Play.js", "table.js", "table.css"]),
+        ("/table/nosuchtabl", "fr", ["fr.js", "Play.js", "table.js", "table.css"]),
+        ("/credits", "de", ["en.js"]),  # a page that this build does not know
+        ("/assets/app-1a2b.js", "en", []),
+    ],
+)
+def test_a_page_says_what_it_will_need(
+    run: Run, tmp_path: Path, client: Client, path: str, language: str, hinted: list[str]
+) -> None:
+    folder = tmp_path / "web"
+    (folder / ".manifest.json").write_text(json.dumps(MANIFEST))
+
+    async def body(server: Server, app: App) -> None:
+        status, headers, _ = await get(server, path, Accept_Language=language)
+        assert status == 200
+        said = [
+            f"</assets/{name}>; " + ("rel=preload; as=style" if name.endswith("css") else "rel=modulepreload")
+            for name in hinted
+        ]
+        assert headers.get("link", "") == ", ".join(said)
+        assert headers["vary"] == "Accept-Encoding" + (", Accept-Language" if hinted else "")
+        assert (await get(server, "/.manifest.json"))[0] == 404
+
+    run(body, client=Client(folder))
+
+
 def test_files_have_their_kind_and_assets_are_kept_for_ever(run: Run, client: Client) -> None:
     async def body(server: Server, app: App) -> None:
         status, headers, text = await get(server, "/assets/app-1a2b.js")

@@ -19,6 +19,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from taniere.server import problems
 from taniere.server.errors import AccessError
 from taniere.server.front import front_page
+from taniere.server.hints import Hints
 from taniere.server.http import refusal
 from taniere.server.packing import takes_gzip
 
@@ -80,6 +81,7 @@ class Client:
 
     def __init__(self, folder: Path = FOLDER) -> None:
         self._files = _read(folder)
+        self._hints = Hints(folder)
 
     @property
     def is_built(self) -> bool:
@@ -89,6 +91,10 @@ class Client:
     def find(self, path: str) -> ClientFile | None:
         """The file of a path; every page of the client is its index."""
         return self._files.get(INDEX if PAGE.fullmatch(path) else path)
+
+    def hint(self, path: str, language: str) -> str:
+        """What a page will ask for, as a `Link` header; nothing for what is no page."""
+        return self._hints.link(path, language) if PAGE.fullmatch(path) else ""
 
     def lost(self) -> Response | None:
         """For somebody whose path leads nowhere: the client, which says so and shows the way home."""
@@ -129,6 +135,9 @@ class WithClient:
             answer = front_page(language)
         else:
             answer = file.answer(headers)
+            if hint := self._client.hint(scope["path"], language):
+                answer.headers["Link"] = hint
+                answer.headers.add_vary_header("Accept-Language")
         await answer(scope, receive, send)
 
 

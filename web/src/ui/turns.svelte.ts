@@ -2,7 +2,7 @@
 import { flushSync, getContext, setContext } from 'svelte';
 
 const KEY = Symbol('turns');
-const LONGEST = 5; // milliseconds, which a slow phone makes fifty of
+const LONGEST = 4; // milliseconds, of which a slow phone makes twenty or more
 
 /** Ends a turn: the rest is done in the next one. */
 export function turn(): Promise<void> {

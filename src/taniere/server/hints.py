@@ -1,0 +1,52 @@
+"""What a page of the client will ask for, said with the page: its browser need not read one script to hear of
+the next. The address tells no more than which page it is; which game a table plays is told by the table, to
+those who have a link. A browser may leave hints unheeded: the page works without them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+MANIFEST = ".manifest.json"  # as web/vite.config.ts names it: hidden, so that it is not served
+SHELL = "index.html"
+WORDS = "src/words/{}/index.ts"
+
+# The module that makes a page, by the beginning of its path; the shelf is in the shell itself.
+MODULES = {
+    "box": "src/pages/Box.svelte",
+    "table": "src/table/Play.svelte",
+    "join": "src/pages/Join.svelte",
+    "replay": "src/pages/Replay.svelte",
+    "credits": "src/pages/Credits.svelte",
+}
+RULES = "src/pages/Rules.svelte"
+
+
+class Hints:
+    """The hints of a built client; none where its build left no manifest."""
+
+    def __init__(self, folder: Path) -> None:
+        manifest = folder / MANIFEST
+        self._chunks: dict[str, Any] = json.loads(manifest.read_bytes()) if manifest.is_file() else {}
+        self._known = set(self._links(SHELL, set()))  # the page itself names these
+
+    def link(self, path: str, language: str) -> str:
+        """The `Link` header of a page."""
+        page, *rest = path.strip("/").split("/")
+        module = RULES if rest[1:] == ["rules"] else MODULES.get(page, SHELL)
+        seen: set[str] = set()
+        links = [*self._links(WORDS.format(language), seen), *self._links(module, seen)]
+        return ", ".join(link for link in links if link not in self._known)
+
+    def _links(self, name: str, seen: set[str]) -> Iterator[str]:
+        """A chunk, its styles, and whatever it cannot begin without."""
+        chunk = self._chunks.get(name)
+        if chunk is None or name in seen:
+            return
+        seen.add(name)
+        yield f"</{chunk['file']}>; rel=modulepreload"
+        yield from (f"</{style}>; rel=preload; as=style" for style in chunk.get("css", ()))
+        for needed in chunk.get("imports", ()):
+            yield from self._links(needed, seen)
