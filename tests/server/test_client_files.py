@@ -76,9 +76,9 @@ def test_every_page_is_the_one_page(run: Run, client: Client, page: str) -> None
 
 
 MANIFEST = {
-    "index.html": {"file": "assets/app-1a2b.js", "css": ["assets/app.css"]},
-    "_table.js": {"file": "assets/table.js", "css": ["assets/table.css"], "imports": ["index.html"]},
-    "src/table/Play.svelte": {"file": "assets/Play.js", "imports": ["_table.js", "index.html"]},
+    "_app.js": {"file": "assets/app-1a2b.js"},
+    "_table.js": {"file": "assets/table.js", "css": ["assets/table.css"], "imports": ["_app.js"]},
+    "src/table/Play.svelte": {"file": "assets/Play.js", "imports": ["_table.js", "_app.js"]},
     "src/words/en/index.ts": {"file": "assets/en.js"},
     "src/words/fr/index.ts": {"file": "assets/fr.js"},
 }
@@ -99,6 +99,7 @@ def test_a_page_says_what_it_will_need(
 ) -> None:
     folder = tmp_path / "web"
     (folder / ".manifest.json").write_text(json.dumps(MANIFEST))
+    (folder / "index.html").write_text('<script type="module" src="/assets/app-1a2b.js"></script>')
 
     async def body(server: Server, app: App) -> None:
         status, headers, _ = await get(server, path, Accept_Language=language)

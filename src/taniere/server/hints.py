@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 MANIFEST = ".manifest.json"  # as web/vite.config.ts names it: hidden, so that it is not served
-SHELL = "index.html"
+INDEX = "index.html"
 WORDS = "src/words/{}/index.ts"
 
 # The module that makes a page, by the beginning of its path; the shelf is in the shell itself.
@@ -30,23 +30,25 @@ class Hints:
     def __init__(self, folder: Path) -> None:
         manifest = folder / MANIFEST
         self._chunks: dict[str, Any] = json.loads(manifest.read_bytes()) if manifest.is_file() else {}
-        self._known = set(self._links(SHELL, set()))  # the page itself names these
+        index = folder / INDEX
+        self._page = index.read_text() if index.is_file() else ""
 
     def link(self, path: str, language: str) -> str:
         """The `Link` header of a page."""
         page, *rest = path.strip("/").split("/")
-        module = RULES if rest[1:] == ["rules"] else MODULES.get(page, SHELL)
-        seen: set[str] = set()
-        links = [*self._links(WORDS.format(language), seen), *self._links(module, seen)]
-        return ", ".join(link for link in links if link not in self._known)
+        module = RULES if rest[1:] == ["rules"] else MODULES.get(page, "")
+        files = dict.fromkeys((*self._files(WORDS.format(language)), *self._files(module)))
+        # The shell is named by the page itself.
+        return ", ".join(_link(file) for file in files if file not in self._page)
 
-    def _links(self, name: str, seen: set[str]) -> Iterator[str]:
-        """A chunk, its styles, and whatever it cannot begin without."""
-        chunk = self._chunks.get(name)
-        if chunk is None or name in seen:
-            return
-        seen.add(name)
-        yield f"</{chunk['file']}>; rel=modulepreload"
-        yield from (f"</{style}>; rel=preload; as=style" for style in chunk.get("css", ()))
-        for needed in chunk.get("imports", ()):
-            yield from self._links(needed, seen)
+    def _files(self, name: str) -> Iterator[str]:
+        """A chunk with its styles, and whatever it cannot begin without."""
+        if chunk := self._chunks.get(name):
+            yield chunk["file"]
+            yield from chunk.get("css", ())
+            for needed in chunk.get("imports", ()):
+                yield from self._files(needed)
+
+
+def _link(file: str) -> str:
+    return f"</{file}>; rel=" + ("preload; as=style" if file.endswith(".css") else "modulepreload")
