@@ -105,7 +105,8 @@ def test_a_page_says_what_it_will_need(
         status, headers, _ = await get(server, path, Accept_Language=language)
         assert status == 200
         said = [
-            f"</assets/{name}>; " + ("rel=preload; as=style" if name.endswith("css") else "rel=modulepreload")
+            f"</assets/{name}>; "
+            + ("rel=preload; as=style; crossorigin" if name.endswith("css") else "rel=modulepreload")
             for name in hinted
         ]
         assert headers.get("link", "") == ", ".join(said)

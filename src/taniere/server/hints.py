@@ -51,4 +51,6 @@ class Hints:
 
 
 def _link(file: str) -> str:
-    return f"</{file}>; rel=" + ("preload; as=style" if file.endswith(".css") else "modulepreload")
+    return f"</{file}>; rel=" + (
+        "preload; as=style; crossorigin" if file.endswith(".css") else "modulepreload"
+    )
