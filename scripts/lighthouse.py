@@ -105,8 +105,11 @@ def _measure(url: str, form: str, name: str) -> dict[str, int]:
     if form == "desktop":
         command += ["--preset=desktop"]
     environment["CHROME_PATH"] = ensure_chromium() or ""
-    run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
-    if run.returncode != 0:
+    for _ in range(3):  # now and then it misses the beginning of a page
+        run = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+        if run.returncode == 0:
+            break
+    else:
         sys.exit(run.stderr)
     (REPORTS / f"{name}-{form}.json").write_text(run.stdout)
     report = json.loads(run.stdout)

@@ -13,3 +13,4 @@ startRouter();
 expectPage(router.place.page);
 await loadWords();
 mount(App, { target: document.getElementById('app') as HTMLElement });
+requestAnimationFrame(() => setTimeout(() => document.documentElement.classList.add('lettered')));

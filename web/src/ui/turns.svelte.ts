@@ -26,14 +26,17 @@ export class Turns {
   }
 
   async #lay(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      await turn();
-      const end = performance.now() + LONGEST;
-      do flushSync(this.#waiting.shift());
-      while (this.#waiting.length > 0 && performance.now() < end);
+    try {
+      while (this.#waiting.length > 0) {
+        await turn();
+        const end = performance.now() + LONGEST;
+        do flushSync(this.#waiting.shift());
+        while (this.#waiting.length > 0 && performance.now() < end);
+      }
+    } finally {
+      this.mayWait = false;
+      this.isLaying = false; // also where a part is broken: the others are seen
     }
-    this.mayWait = false;
-    this.isLaying = false;
   }
 }
 
