@@ -25,7 +25,7 @@ describe('Turns', () => {
     let isHeard = false;
     turns.take(() => {
       setTimeout(() => (isHeard = true)); // as a click would come
-      for (const begun = performance.now(); performance.now() - begun < 10; );
+      for (const begun = performance.now(); performance.now() - begun < 10;);
     });
     const last = new Promise<boolean>((resolve) => turns.take(() => resolve(isHeard)));
     expect(await last).toBe(true);
