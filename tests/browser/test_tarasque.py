@@ -78,7 +78,13 @@ def test_a_tile_can_be_dragged_to_a_row(visit: Come, site: Site) -> None:
     anne.go(links.seat(0))
     anne.at_table()
     waiting = anne.page.locator(f"{BOARD} .isHome .base .tile.bank[data-invites]")
-    act_until(lambda: waiting.count() > 1 or anne.is_over(), lambda: act_by_mouse(anne), anne.page)
+
+    def two_wait() -> bool:
+        if waiting.count() > 1:
+            anne.page.wait_for_timeout(500)  # a click of a moment ago may already have chosen one
+        return waiting.count() > 1 or anne.is_over()
+
+    act_until(two_wait, lambda: act_by_mouse(anne), anne.page)
     assert not anne.is_over()
     tile = waiting.first.get_attribute("data-tile")
     assert tile

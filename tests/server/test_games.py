@@ -51,7 +51,8 @@ class Careless:
                 await self.seat._socket.close()
                 self.cut += 1
             case 1:
-                again = await self.seat.send(self.random.choice(self.played[-50:]))
+                # Not too old: others play as many at the same time, and a table forgets what lies far back.
+                again = await self.seat.send(self.random.choice(self.played[-8:]))
                 assert not again.is_new
                 self.repeated += 1
             case 2:
