@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
 from tests.browser.places import PLACES, Place
@@ -15,7 +14,6 @@ from tests.browser.tables import bot, new_table, person
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
-RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 BUDGET = 100_000  # bytes of script, as they travel, before a board is opened
 
 
@@ -24,9 +22,9 @@ def test_a_page_is_for_everybody(visit: Come, site: Site, place: Place) -> None:
     """In both themes, in both languages, on a phone and on a wall."""
     visitor = visit()
     place.open(visitor, site)
-    assert _barriers(visitor) == ""
+    assert visitor.barriers() == ""
     visitor.page.emulate_media(color_scheme="dark")
-    assert _barriers(visitor) == ""
+    assert visitor.barriers() == ""
     visitor.page.get_by_role("button", name="Français").click()
     expect(visitor.page.locator("html")).to_have_attribute("lang", "fr")
     for width, height in ((360, 740), (2560, 1440)):
@@ -34,12 +32,6 @@ def test_a_page_is_for_everybody(visit: Come, site: Site, place: Place) -> None:
         assert visitor.overflow() <= 0, f"wider than {width} pixels"
     visitor.page.get_by_role("button", name="English").click()
     expect(visitor.page.locator("html")).to_have_attribute("lang", "en")
-
-
-def _barriers(visitor: Visitor) -> str:
-    """What keeps somebody out of the page, by axe; nothing if nothing does."""
-    found = Axe().run(visitor.page, options={"runOnly": RULES})
-    return found.generate_report() if found.violations_count else ""
 
 
 @pytest.mark.parametrize("place", PLACES, ids=lambda place: place.name)

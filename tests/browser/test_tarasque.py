@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, expect
 
 from tests.browser.site import Site
@@ -53,10 +52,7 @@ def test_the_chances_are_told_when_asked(visit: Come, site: Site) -> None:
     expect(board.locator(".tile .chance")).to_have_count(offered)
     expect(board.locator("thead th")).to_have_count(offered)
     assert anne.overflow() <= 0
-    found = Axe().run(
-        anne.page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]}
-    )
-    assert found.violations_count == 0, found.generate_report()
+    assert anne.barriers() == ""
     board.get_by_role("button", name="Chances").click()
     expect(board.locator(".tile .chance")).to_have_count(0)
 

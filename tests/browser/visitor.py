@@ -8,9 +8,11 @@ from time import monotonic
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
 PATIENCE_MS = 20_000
+ACCESS_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 STANDSTILL_S = 60  # bots think, pieces travel, machines are slow: but not as long as this
 MOST_ACTS = 4000  # no game is as long as this
 
@@ -98,6 +100,11 @@ class Visitor:
         return int(
             self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
         )
+
+    def barriers(self) -> str:
+        """What keeps somebody out of the page, by axe; nothing if nothing does."""
+        found = Axe().run(self.page, options={"runOnly": ACCESS_RULES})
+        return found.generate_report() if found.violations_count else ""
 
     def play_until_over(self, act: Callable[[], bool]) -> int:
         """Act whenever something can be done, until the end; how often that was."""

@@ -97,7 +97,9 @@ def _at_once(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> li
         return None
     try:
         _insert(rows, connection)
-    except sqlite3.IntegrityError:
+    except sqlite3.OperationalError:
+        raise  # the disk: everybody must hear
+    except sqlite3.Error:
         return None  # somebody is refused: who it is must be found out
     return [None] * len(changes)
 
