@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.site import Site
 from tests.browser.tables import ask, bot, new_table, person
 from tests.browser.tarasque import BOARD, act_by_keys, act_by_mouse
-from tests.browser.visitor import Visitor, act_until
+from tests.browser.visitor import Visitor, act_until, eventually
 
 Come = Callable[..., Visitor]
 EDITIONS = ["original", "adapted"]
@@ -43,18 +43,18 @@ def test_the_chances_are_told_when_asked(visit: Come, site: Site) -> None:
     anne.go(links.seat(0))
     anne.at_table()
     board = anne.page.locator(BOARD)
-    expect(board.locator(".tile .chance")).to_have_count(0)
+    chances = board.locator(".tile .chance")
+    expect(chances).to_have_count(0)
     board.locator(".die-button.good").first.wait_for()
-    # The three in the middle; and if her first roll was worth nothing, what the others have got meanwhile.
-    offered = board.locator(".middle .tile, .den:not(.isHome) .base .tile").count()
-    assert offered >= 3
     board.get_by_role("button", name="Chances").click()
-    expect(board.locator(".tile .chance")).to_have_count(offered)
-    expect(board.locator("thead th")).to_have_count(offered)
+    # The three in the middle; and if her first roll was worth nothing, what the others have got meanwhile.
+    offered = board.locator(".middle .tile, .den:not(.isHome) .base .tile")
+    eventually(lambda: 3 <= offered.count() == chances.count(), anne.page)
+    expect(board.locator("thead th")).to_have_count(offered.count())
     assert anne.overflow() <= 0
     assert anne.barriers() == ""
     board.get_by_role("button", name="Chances").click()
-    expect(board.locator(".tile .chance")).to_have_count(0)
+    expect(chances).to_have_count(0)
 
 
 def test_what_is_not_legal_says_why(visit: Come, site: Site) -> None:
