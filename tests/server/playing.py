@@ -29,4 +29,4 @@ def play(decision: str, action: str, **more: Any) -> dict[str, Any]:
 
 
 def as_dict(limits: Limits) -> dict[str, Any]:
-    return {name: getattr(limits, name) for name in Limits.__slots__}
+    return {name: getattr(limits, name) for name in Limits.__dataclass_fields__}

@@ -62,7 +62,7 @@ def test_sharing_changes_nothing(game: Game) -> None:
         if not table.waiting_for():
             break
         seat = rng.choice(table.waiting_for())
-        if table.players[seat].is_present:
+        if table.is_present(seat):
             action = rng.choice(table.match.state.legal(seat))
             play(table, seat, game.actions[action].token)
     assert turn > 5

@@ -164,7 +164,7 @@ class Driver:
         assert (table.seed is not None) == (table.status == "over")
         if table.question is not None:
             assert table.status == "playing"
-            assert table.players[table.question.seat].is_present
+            assert table.is_present(table.question.seat)
         shown = [seen_by_all(table), seen_by_all(self.twin)]
         assert shown[0] == shown[1]
 

@@ -113,11 +113,12 @@ class Game:
 
     def action(self, token: str) -> int:
         """The number of the action that a token names; TokenError if it names none."""
-        number = self._numbers.get(token)
+        number = self.numbers.get(token)
         if number is None:
             raise TokenError("unknown_token", token=token, game=self.id)
         return number
 
     @cached_property
-    def _numbers(self) -> dict[str, int]:
+    def numbers(self) -> dict[str, int]:
+        """The number of every action, by its token."""
         return {action.token: number for number, action in enumerate(self.actions)}

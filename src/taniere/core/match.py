@@ -55,7 +55,9 @@ class Match:
 
     def play(self, seat: int, token: str) -> list[Event]:
         """Play a seat's decision; what happened. A sealed choice that waits for others yields nothing yet."""
-        action = self.game.action(token)
+        action = self.game.numbers.get(token, -1)
+        if action < 0:
+            action = self.game.action(token)  # which says what is wrong with it
         if self.state.chance() is not None:
             raise TurnError("chance_pending", token=token)
         actors = self.state.actors()

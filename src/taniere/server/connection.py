@@ -13,13 +13,13 @@ import msgspec
 from taniere.core.errors import TaniereError
 from taniere.server import problems, wire
 from taniere.server.consulting import MOST_AT_ONCE, consult, too_many
+from taniere.server.decoding import decode
 from taniere.server.errors import LimitError, MessageError
 from taniere.server.frames import NOT_UTF8, TEXT, frame
-from taniere.server.http import decode
 from taniere.server.limits import Bucket
-from taniere.server.line import Line
 from taniere.server.live import Told
 from taniere.server.parts import Server
+from taniere.server.talk import Talk
 from taniere.store.store import Link
 
 REFUSED = 1008
@@ -37,22 +37,25 @@ class Gone(Exception):
 class Connection:
     """One client at one table. Whoever reads too slowly is dropped, and may resume."""
 
-    def __init__(self, server: Server, line: Line) -> None:
+    def __init__(self, server: Server, talk: Talk) -> None:
         self.server = server
+        loop = asyncio.get_running_loop()
         self.seat: int | None = None
         self.language = "en"
         self.code = 1000
         self.error: TaniereError | None = None
-        self.ended: asyncio.Future[None] = line.loop.create_future()
-        self._line = line
+        self.ended: asyncio.Future[None] = loop.create_future()
+        self._loop = loop
+        self._talk = talk
         self._link: Link | None = None
         self._bucket = Bucket(server.limits.messages)
         self._inbox: deque[bytes | None] = deque()
         self._outbox: list[bytes] = []
-        self._hello: asyncio.Future[None] = line.loop.create_future()  # something to be read as a hello
-        self._staying: asyncio.Future[None] = line.loop.create_future()  # done when the client wants to leave
+        self._hello: asyncio.Future[None] = loop.create_future()  # something to be read as a hello
+        self._staying: asyncio.Future[None] = loop.create_future()  # done when the client wants to leave
         self._consulting: set[asyncio.Task[None]] = set()
         self._is_busy = True  # with a message, whose answer comes before that of the next
+        talk.hearer = self
 
     # Towards the client
 
@@ -62,7 +65,7 @@ class Connection:
             if not self._outbox:
                 speaking = self.server.speaking
                 if not speaking:
-                    self._line.loop.call_soon(_send_all, speaking)
+                    self._loop.call_soon(_send_all, speaking)
                 speaking.append(self)
             self._outbox.append(frame(TEXT, message))
 
@@ -71,7 +74,7 @@ class Connection:
         told, self._outbox = b"".join(self._outbox), []
         if not told:
             return  # as last words, already
-        if self._line.write(told) > self.server.limits.backlog and not self.ended.done():
+        if self._talk.write(told) > self.server.limits.backlog and not self.ended.done():
             self.server.metrics.dropped.inc()
             self.end(SLOW)
 
@@ -94,14 +97,14 @@ class Connection:
     def part(self) -> None:
         """Last words, a close frame; or nothing for somebody who would not read them."""
         if self.code == SLOW:
-            self._line.abort()
+            self._talk.abort()
             return
         if self.error is not None:
             self._outbox.append(frame(TEXT, _encode(problems.refused(self.error, self.language, None))))
         if self._outbox:
-            self._line.write(b"".join(self._outbox))
+            self._talk.write(b"".join(self._outbox))
             self._outbox = []
-        self._line.close(self.code)
+        self._talk.close(self.code)
 
     # From the client
 
@@ -114,7 +117,7 @@ class Connection:
             if not self._hello.done():
                 self._hello.set_result(None)
             if len(self._inbox) >= MOST_WAITING:
-                self._line.pause(True)
+                self._talk.pause(True)
         else:
             self._follow(text)
 
@@ -132,7 +135,7 @@ class Connection:
         if self.ended.done():
             return
         self._link = link
-        self._staying = self._line.loop.create_future()
+        self._staying = self._loop.create_future()
         self._go_on()
         await self._staying
 
@@ -140,7 +143,7 @@ class Connection:
         self._is_busy = False
         if self._inbox:
             if len(self._inbox) >= MOST_WAITING:
-                self._line.pause(False)
+                self._talk.pause(False)
             self._follow(self._inbox.popleft())
 
     def _follow(self, text: bytes | None) -> None:
@@ -174,7 +177,7 @@ class Connection:
     def _leave(self, hello: bytes | None) -> None:
         """Another hello: whoever attends to us leaves this table and reads it."""
         self._inbox.appendleft(hello)
-        self._hello = self._line.loop.create_future()
+        self._hello = self._loop.create_future()
         self._hello.set_result(None)
         self._staying.set_result(None)
 
@@ -185,30 +188,30 @@ class Connection:
         with suppress(MessageError, UnicodeError):
             ref = getattr(_decoded(text), "ref", None)
         self.tell(_encode(problems.refused(LimitError("too_fast"), self.language, ref)))
-        self._line.pause(True)
-        self._line.loop.call_later(wait, self._resume)
+        self._talk.pause(True)
+        self._loop.call_later(wait, self._resume)
 
     def _resume(self) -> None:
-        self._line.pause(False)
+        self._talk.pause(False)
         self._go_on()
 
     def _answer(self, told: Told, kind: str, ref: str | None, began: float) -> None:
         server, error = self.server, told.error
         if error is None:
             self.tell(_encode(wire.Done(ref, told.version, told.answer)))
-            server.metrics.followed(kind, told.answer, time.perf_counter() - began)
+            server.meter.followed(kind, told.answer, time.perf_counter() - began)
         else:
             shown = problems.presentable(error, server.report)
             table = None if self._link is None else server.hub.live(self._link.table).table
             self.tell(_encode(problems.refused(shown, self.language, ref, table)))
-            server.metrics.refused(kind)
+            server.meter.refused(kind)
         self._rest()
 
     def _consult(self, link: Link, question: wire.Consult) -> None:
         """Answered when it is: whoever asks about a position may play on meanwhile."""
         if len(self._consulting) < MOST_AT_ONCE:
             work = consult(self.server, link, question, self.language, self.tell)
-            task = self._line.loop.create_task(work)
+            task = self._loop.create_task(work)
             self._consulting.add(task)
             task.add_done_callback(self._consulting.discard)
         else:
@@ -218,7 +221,7 @@ class Connection:
     def _rest(self) -> None:
         """Done with a message: the next may come."""
         if self._inbox:
-            self._line.loop.call_soon(self._go_on)  # soon: a thousand bad messages are no deep recursion
+            self._loop.call_soon(self._go_on)  # soon: a thousand bad messages are no deep recursion
         else:
             self._is_busy = False
 

@@ -41,7 +41,7 @@ async def consult(server: Server, link: Link, question: wire.Consult, language: 
     except Exception as error:
         shown = problems.presentable(error, server.report)
         tell(msgspec.json.encode(problems.refused(shown, language, question.ref, live.table)))
-        server.metrics.refused("consult")
+        server.meter.refused("consult")
     else:
         tell(answer)
         server.metrics.consulted(time.perf_counter() - began)

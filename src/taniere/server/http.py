@@ -15,6 +15,7 @@ from starlette.routing import Route
 
 from taniere.core.errors import TaniereError
 from taniere.server import problems
+from taniere.server.decoding import decode
 from taniere.server.errors import AccessError, LimitError, LinkError, MessageError
 from taniere.server.limits import address_of, is_loopback
 from taniere.server.packing import pack
@@ -88,16 +89,6 @@ class Call:
         if asked not in ("en", "fr"):
             raise MessageError("bad_message", reason="lang: en, fr")
         return asked
-
-
-def decode(reading: Callable[[bytes], T], raw: bytes) -> T:
-    """Strictly: unknown fields, wrong types and values out of bounds are refused."""
-    try:
-        return reading(raw)
-    except msgspec.ValidationError as error:
-        raise MessageError("bad_message", reason=str(error)) from None
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
-        raise MessageError("unreadable") from None
 
 
 @cache

@@ -128,7 +128,7 @@ class Keeper:
             table = live.table
             deadline = None if table is None else table.deadline()
             if table is not None and deadline is not None and now >= deadline:
-                if any(table.players[seat].is_present for seat in table.waiting_for()):
+                if any(table.is_present(seat) for seat in table.waiting_for()):
                     await self._run_out(live)
             elif deadline is None and _is_idle(live):
                 self._tables.pop(live.id, None)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 FORGET_ABOVE = 10_000  # addresses kept before those at rest are forgotten
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Rate:
     """So many a second in the long run, so many at once. A rate of 0 is no limit."""
 
@@ -19,7 +19,7 @@ class Rate:
     burst: float
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Limits:
     """Generous for people and their bots, tight for a flood."""
 
@@ -36,8 +36,6 @@ class Limits:
 
 class Bucket:
     """Holds what may be asked at once; fills again with time."""
-
-    __slots__ = ("_at", "_clock", "_left", "_rate")
 
     def __init__(self, rate: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._rate = rate

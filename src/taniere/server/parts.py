@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from taniere.server.hub import Hub
 from taniere.server.limits import Addresses, Limits, Open
 from taniere.server.logs import logger
+from taniere.server.meter import Meter
 from taniere.server.metrics import Metrics
 
 if TYPE_CHECKING:
@@ -32,7 +33,8 @@ class Server:
         self.origins = origins
         self.client = client
         self.home_urls = home_urls
-        self.metrics = Metrics(lambda: hub.count)
+        self.meter = Meter()
+        self.metrics = Metrics(lambda: hub.count, self.meter)
         self.log = logger("taniere.server")
         self.requests = Addresses(limits.requests)
         self.files = Addresses(limits.files)

@@ -33,16 +33,12 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
             return
         server.metrics.sockets.inc()
         line: Line = socket.scope["taniere.line"]
-        connection = Connection(server, line)
-        server.connections.add(connection)
         try:
             await socket.accept()
-            line.lead_to(connection)
-            await _attend(connection)
+            await _attend(Connection(server, line.begin()))
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone before it could be told anything
         finally:
-            server.connections.discard(connection)
             server.metrics.sockets.dec()
             server.open.leave(address)
 
@@ -52,6 +48,8 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
 async def _attend(connection: Connection) -> None:
     """Serve a connection until either side ends it."""
     live: LiveTable | None = None
+    connections = connection.server.connections
+    connections.add(connection)
     try:
         while not connection.ended.done():
             link, hello = await _greet(connection)
@@ -69,6 +67,7 @@ async def _attend(connection: Connection) -> None:
     finally:
         if live is not None:
             live.listeners.discard(connection)
+        connections.discard(connection)
     connection.part()
 
 

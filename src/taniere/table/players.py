@@ -21,11 +21,6 @@ class Player(msgspec.Struct):
         """Whether somebody came to sit here."""
         return self.name is not None
 
-    @property
-    def is_present(self) -> bool:
-        """Whether a person decides for this seat now."""
-        return self.name is not None and not self.is_away and not self.has_resigned
-
 
 class Question(msgspec.Struct):
     """What a seat asked of the others, and who has agreed so far."""

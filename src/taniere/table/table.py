@@ -90,9 +90,14 @@ class Table:
         """Seats that owe a decision."""
         return self.match.waiting_for() if self.status == "playing" else ()
 
+    def is_present(self, seat: int) -> bool:
+        """Whether a person decides for this seat now."""
+        player = self.players[seat]
+        return player.name is not None and not player.is_away and not player.has_resigned
+
     def plays_by_bot(self, seat: int) -> bool:
         """Whether a bot decides for this seat now."""
-        return self.status == "playing" and not self.players[seat].is_present
+        return self.status == "playing" and not self.is_present(seat)
 
     def bot_name(self, seat: int) -> str:
         """The bot that plays, or would play, this seat."""
@@ -100,7 +105,7 @@ class Table:
 
     def can_take_back(self, seat: int) -> bool:
         """Whether this seat may still undo something of its own accord."""
-        if self.status != "playing" or not self.players[seat].is_present:
+        if self.status != "playing" or not self.is_present(seat):
             return False
         if self.match.sealed(seat) is not None:
             return True
@@ -109,7 +114,7 @@ class Table:
     def deadline(self) -> float | None:
         """When the time of those who are asked runs out. The same whoever has already chosen in secret."""
         asked = self.match.state.actors() if self.status == "playing" else ()
-        if self.facts.clock is None or not any(self.players[seat].is_present for seat in asked):
+        if self.facts.clock is None or not any(self.is_present(seat) for seat in asked):
             return None
         return self.stage_began + self.facts.clock
 
@@ -165,7 +170,7 @@ class Table:
         self._check_seat(seat)
         if self.status == "open" and self.players[seat].is_person:
             self._add(log.Removed(now, seat))
-        elif self.status == "playing" and self.players[seat].is_present:
+        elif self.status == "playing" and self.is_present(seat):
             self.leave(seat, now)
 
     def start(self, now: float) -> None:
@@ -451,7 +456,7 @@ class Table:
         question = self.question
         if question is None or self.status != "playing":
             return
-        others = {seat for seat, player in enumerate(self.players) if player.is_present} - {question.seat}
+        others = {seat for seat in range(self.seats) if self.is_present(seat)} - {question.seat}
         if others <= set(question.agreed):
             if question.what == "take_back":
                 latest = self._latest_of(question.seat)
@@ -465,7 +470,7 @@ class Table:
         deadline = self.deadline()
         if deadline is None or now < deadline:
             return None
-        return next((seat for seat in self.waiting_for() if self.players[seat].is_present), None)
+        return next((seat for seat in self.waiting_for() if self.is_present(seat)), None)
 
     def _end(self, how: log.Ending, now: float) -> None:
         self._add(log.Ended(now, how, self._seed.hex()))

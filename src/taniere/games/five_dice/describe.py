@@ -10,7 +10,7 @@ from taniere.games.five_dice.rulebook import Rulebook
 
 def describe(view: FiveDiceView, texts: Texts, rules: Rulebook, deck: Deck) -> list[str]:
     """Cards, dice, pile, scores: one line each."""
-    lines = [_card(card, rules.slot_name(slot), texts) for slot, card in enumerate(view.table)]
+    lines = [_card(card, rules.slot_names[slot], texts) for slot, card in enumerate(view.table)]
     lines.append(texts.say("board.pile", count=view.pile))
     if view.options.get("short") is True:
         lines.append(texts.say("board.short", count=rules.short_game_removes))

@@ -94,7 +94,7 @@ def action_table(rulebook: Rulebook) -> tuple[Action, ...]:
     keeps = [
         Action(f"keep {face} {slot}", True, "keep", (("face", face), ("slot", slot)))
         for face in rulebook.faces[:BONUS]
-        for slot in map(rulebook.slot_name, range(SLOTS))
+        for slot in rulebook.slot_names
     ]
     bonus = Action(f"keep {rulebook.faces[BONUS]}", True, "keep_bonus")
     return (*keeps, bonus, Action("roll"), Action("stop"))

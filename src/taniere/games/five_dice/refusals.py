@@ -34,11 +34,11 @@ def refusal_of(state: FiveDiceState, seat: int, action: int) -> Refusal | None:
     if face == BONUS or state.needs[action]:
         return None
     if state.slots[slot] < 0:
-        return Refusal("slot_empty", cite.keep, {"slot": rules.slot_name(slot)})
+        return Refusal("slot_empty", cite.keep, {"slot": rules.slot_names[slot]})
     arguments: dict[str, object] = {"face": rules.faces[face]}
-    needing = tuple(rules.slot_name(other) for other in range(SLOTS) if state.needs[face * SLOTS + other])
+    needing = tuple(rules.slot_names[other] for other in range(SLOTS) if state.needs[face * SLOTS + other])
     if needing:
-        arguments |= {"slot": rules.slot_name(slot), "needing": needing}
+        arguments |= {"slot": rules.slot_names[slot], "needing": needing}
         return Refusal("card_does_not_need_it", cite.keep, arguments)
     useful = useful_faces(state)
     if not useful:

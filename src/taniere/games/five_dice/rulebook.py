@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+
+from taniere.games.five_dice.numbers import SLOTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +58,12 @@ class Rulebook:
     # Cards taken out unseen for the short game.
     short_game_removes: int = 0
 
-    def slot_name(self, slot: int) -> str:
-        """The word of a slot in tokens and events: `safe-1` is the leftmost."""
-        return f"{self.slot}-{slot + 1}"
+    # The words of the slots in tokens and events: `safe-1` is the leftmost.
+    slot_names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        names = tuple(f"{self.slot}-{number}" for number in range(1, SLOTS + 1))
+        object.__setattr__(self, "slot_names", names)
 
     def faces_shown(self, counts: list[int]) -> tuple[str, ...]:
         """The faces that some dice show, in the order of the die."""

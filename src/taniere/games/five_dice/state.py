@@ -216,13 +216,13 @@ class FiveDiceState(State):
                     rule=rules.cite.keep,
                     seat=self.active,
                     face=rules.faces[FACE[action]],
-                    slot=rules.slot_name(slot),
+                    slot=rules.slot_names[slot],
                     card=self.box.deck.ids[self.slots[slot]],
                 )
             )
             if self.open[slot] == 0:
                 card = self.box.deck.ids[self.slots[slot]]
-                name = rules.slot_name(slot)
+                name = rules.slot_names[slot]
                 events.append(facts.CardCompleted(rule=rules.cite.completed, slot=name, card=card))
         if self.dice_left == 0:
             self._complete_set(events)
@@ -337,14 +337,14 @@ class FiveDiceState(State):
                 facts.CardWon(
                     rule=rules.cite.win,
                     seat=self.active,
-                    slot=rules.slot_name(slot),
+                    slot=rules.slot_names[slot],
                     card=deck.ids[card],
                     value=deck.values[card],
                 )
             )
         else:
             events.append(
-                facts.CardLost(rule=rules.cite.lose, slot=rules.slot_name(slot), card=deck.ids[card])
+                facts.CardLost(rule=rules.cite.lose, slot=rules.slot_names[slot], card=deck.ids[card])
             )
 
     def _fill(self, events: list[Event] | None) -> None:
@@ -376,7 +376,7 @@ class FiveDiceState(State):
             events.append(
                 facts.CardTurnedUp(
                     rule=refill if self.has_begun else cite.deal,
-                    slot=rules.slot_name(slot),
+                    slot=rules.slot_names[slot],
                     card=deck.ids[card],
                     spaces=tuple([rules.faces[face] for face in deck.spaces[card]]),
                     value=deck.values[card],
