@@ -45,6 +45,30 @@ def test_what_could_not_be_stored_is_told_and_never_happened(
     run(body)
 
 
+def test_a_long_table_opens_from_a_snapshot_and_a_short_tail(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("taniere.server.live.SNAPSHOT_EVERY", 10)
+
+    async def whole() -> None:
+        async with serving(tmp_path) as (here, app):
+            links = await two(here, options={"target": 1000})
+            async with raw(here) as anne, raw(here) as ben:
+                updates = [await one.hello(links.seats[n] or "") for n, one in enumerate((anne, ben))]
+                for _ in range(60):
+                    seat = updates[0]["table"]["waiting_for"][0]
+                    await (anne, ben)[seat].send(play(updates[seat]["decision"], updates[seat]["legal"][0]))
+                    updates = [await one.next("update") for one in (anne, ben)]
+            stored = await app.server.hub.store.load(links.table)
+            assert stored is not None
+            assert stored.snapshot_at >= 60
+            assert len(stored.tail) < 10
+        async with serving(tmp_path) as (again, _), raw(again) as anne:
+            assert (await anne.hello(links.seats[0] or ""))["view"] == updates[0]["view"]
+
+    in_time(whole())
+
+
 def test_a_race_against_another_process_is_won_by_one_and_told_to_everybody(tmp_path: Path) -> None:
     async def whole() -> None:
         async with serving(tmp_path) as (here, _), serving(tmp_path) as (there, _):

@@ -57,10 +57,10 @@ def test_no_statement_reads_rows_it_does_not_want(tmp_path: Path, monkeypatch: p
         for statement in wanted:
             plan = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {statement}")]
             assert not [step for step in plan if "SCAN" in step], (statement, plan)
-            if "FROM entries WHERE table_id = 't' AND" in statement:
+            if "FROM entries WHERE table_number = 1 AND" in statement:
                 (step,) = plan
                 assert step.startswith("SEARCH entries USING INDEX")
-                assert step.endswith("(table_id=? AND sequence>?)")
+                assert step.endswith("(table_number=? AND sequence>?)")
 
 
 def test_only_the_newest_snapshot_is_kept(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ import pytest
 from taniere.core.texts import LANGUAGES, core_texts
 from taniere.store import migrations
 from taniere.store.sqlite import SqliteStore
-from taniere.store.store import Conflict, StoreError
+from taniere.store.store import Conflict, Link, Stored, StoreError
 from tests.store.making import change, first, opened, sound
 
 
@@ -199,31 +199,69 @@ def test_a_new_step_brings_an_older_file_up_to_date(tmp_path: Path, monkeypatch:
             assert connection.execute("SELECT colour FROM tables").fetchall() == [("red",)]
 
 
-def test_a_file_of_the_first_version_refuses_gaps_from_now_on(
+def test_a_file_of_the_first_version_keeps_everything_and_refuses_gaps_from_now_on(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = tmp_path / "store.db"
 
-    async def fill() -> None:
+    async def play_on() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            await store.create("t", b"facts", first(0, b"a"))
-
-    async def leave_a_gap() -> None:
-        async with opened(SqliteStore.open(path)) as store:
+            assert await store.load("t") == Stored("t", b"facts", 1, b"snapshot", (b"b",))
+            assert await store.load("u") == Stored("u", b"others", 0, None, (b"x",))
+            assert await store.link(b"1") == Link(b"1", "t", "seat", 0)
+            assert await store.link(b"2") == Link(b"2", "u", "host", None)
+            assert await store.open_tables() == ["t"]
             with pytest.raises(Conflict):
-                await store.append(change(2, b"c"))
-            await store.append(change(1, b"b"))
-            assert await store.entries("t") == [b"a", b"b"]
+                await store.append(change(3, b"d"))
+            await store.append(change(2, b"c"))
+            assert await store.entries("t") == [b"a", b"b", b"c"]
+            assert await store.sweep(2.0) == ["u"]
+            assert await store.entries("u") == []
+            assert await store.link(b"2") is None
 
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "STEPS", migrations.STEPS[:1])
-        asyncio.run(fill())
+        open_and_close(path)
         assert pragmas(path)[1] == 1
-    asyncio.run(leave_a_gap())
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(
+            "INSERT INTO tables VALUES ('t', 3.0, 0, x'6661637473'), ('u', 1.0, 1, ?)", (b"others",)
+        )
+        connection.execute(
+            "INSERT INTO entries VALUES ('t', 0, ?), ('t', 1, ?), ('u', 0, ?)", (b"a", b"b", b"x")
+        )
+        connection.execute("INSERT INTO snapshots VALUES ('t', 1, ?)", (b"snapshot",))
+        connection.execute(
+            "INSERT INTO links VALUES (?, 't', 'seat', 0), (?, 'u', 'host', NULL)", (b"1", b"2")
+        )
+        connection.commit()
+    asyncio.run(play_on())
+    assert sound(path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA foreign_keys = ON")
+        (number,) = connection.execute("SELECT number FROM tables").fetchone()
         with pytest.raises(sqlite3.IntegrityError, match="gap"):
-            connection.execute("INSERT INTO entries (table_id, sequence, entry) VALUES ('t', 3, x'00')")
+            connection.execute(
+                "INSERT INTO entries (table_number, sequence, entry) VALUES (?, 4, x'00')", (number,)
+            )
+
+
+def test_the_number_of_a_table_is_never_used_again(tmp_path: Path) -> None:
+    """Whoever still thinks of a table that is gone must not write into the log of another."""
+    path = tmp_path / "store.db"
+
+    async def play() -> None:
+        async with opened(SqliteStore.open(path)) as mine, opened(SqliteStore.open(path)) as other:
+            await mine.create("t", b"facts", first(0, b"a"))
+            await mine.append(change(1, b"b"))
+            assert await other.sweep(9e9) == ["t"]
+            await other.create("u", b"facts", first(0, b"x", table="u"))
+            with pytest.raises(StoreError) as refused:
+                await mine.append(change(2, b"c"))
+            assert refused.value.code == "no_such_table"
+            assert await mine.entries("u") == [b"x"]
+
+    asyncio.run(play())
 
 
 def test_a_failed_step_leaves_the_file_at_its_version(

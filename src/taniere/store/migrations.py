@@ -44,23 +44,57 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "CREATE INDEX links_by_table ON links (table_id, seat)",
     ),
     (
-        # Rows in the order they came, found by an index. Before, the log of a table lay side by side, and
-        # every move rewrote a page of its own, or several to make room.
-        """CREATE TABLE log (
+        # Tables have numbers, which are short and never used again, and a log has its rows in the order they
+        # came, found by an index. Before, the log of a table lay side by side under its name, and every move
+        # rewrote a page of its own, or several to make room.
+        """CREATE TABLE numbered_tables (
+            number INTEGER PRIMARY KEY AUTOINCREMENT,
+            id TEXT NOT NULL UNIQUE,
+            touched REAL NOT NULL,
+            is_finished INTEGER NOT NULL CHECK (is_finished IN (0, 1)),
+            facts BLOB NOT NULL
+        ) STRICT""",
+        """CREATE TABLE numbered_entries (
             id INTEGER PRIMARY KEY,
-            table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+            table_number INTEGER NOT NULL REFERENCES numbered_tables ON DELETE CASCADE,
             sequence INTEGER NOT NULL CHECK (sequence >= 0),
             entry BLOB NOT NULL,
-            UNIQUE (table_id, sequence)
+            UNIQUE (table_number, sequence)
         ) STRICT""",
-        "INSERT INTO log (table_id, sequence, entry)"
-        " SELECT table_id, sequence, entry FROM entries ORDER BY table_id, sequence",
+        """CREATE TABLE numbered_snapshots (
+            table_number INTEGER PRIMARY KEY REFERENCES numbered_tables ON DELETE CASCADE,
+            covers INTEGER NOT NULL CHECK (covers >= 0),
+            snapshot BLOB NOT NULL
+        ) STRICT""",
+        """CREATE TABLE numbered_links (
+            digest BLOB PRIMARY KEY NOT NULL,
+            table_number INTEGER NOT NULL REFERENCES numbered_tables ON DELETE CASCADE,
+            role TEXT NOT NULL,
+            seat INTEGER
+        ) STRICT, WITHOUT ROWID""",
+        "INSERT INTO numbered_tables (id, touched, is_finished, facts)"
+        " SELECT id, touched, is_finished, facts FROM tables ORDER BY touched, id",
+        "INSERT INTO numbered_entries (table_number, sequence, entry) SELECT number, sequence, entry"
+        " FROM numbered_tables AS t JOIN entries ON table_id = t.id ORDER BY number, sequence",
+        "INSERT INTO numbered_snapshots SELECT number, covers, snapshot"
+        " FROM numbered_tables AS t JOIN snapshots ON table_id = t.id",
+        "INSERT INTO numbered_links SELECT digest, number, role, seat"
+        " FROM numbered_tables AS t JOIN links ON table_id = t.id",
+        # What refers to others goes first: to drop a table is to delete its rows, and what hangs on them.
         "DROP TABLE entries",
-        "ALTER TABLE log RENAME TO entries",
+        "DROP TABLE snapshots",
+        "DROP TABLE links",
+        "DROP TABLE tables",
+        "ALTER TABLE numbered_tables RENAME TO tables",
+        "ALTER TABLE numbered_entries RENAME TO entries",
+        "ALTER TABLE numbered_snapshots RENAME TO snapshots",
+        "ALTER TABLE numbered_links RENAME TO links",
+        "CREATE INDEX tables_by_touched ON tables (is_finished, touched, id)",
+        "CREATE INDEX links_by_table ON links (table_number, seat)",
         # With the key this makes a log a log: nobody writes but at its end, however they write.
         """CREATE TRIGGER entries_without_gaps BEFORE INSERT ON entries
             WHEN new.sequence > 0 AND NOT EXISTS (
-                SELECT 1 FROM entries WHERE table_id = new.table_id AND sequence = new.sequence - 1
+                SELECT 1 FROM entries WHERE table_number = new.table_number AND sequence = new.sequence - 1
             )
             BEGIN SELECT RAISE(ABORT, 'a gap in a log'); END""",
     ),

@@ -26,6 +26,7 @@ BUSY_SECONDS = 20.0  # how long we wait for another process that writes
 OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
 # Rows in one statement. Statements of every length stay prepared; longer ones would take much memory.
 MOST_ROWS = 128
+MOST_NUMBERS = 10_000  # of tables that we remember
 
 
 class SqliteStore(Store):
@@ -34,7 +35,8 @@ class SqliteStore(Store):
     def __init__(self, writer: Lane, reader: Lane) -> None:
         self._writer = writer
         self._reader = reader
-        self._changes = GroupCommit(writer, Way(_at_once, _together))
+        numbers: dict[str, int] = {}
+        self._changes = GroupCommit(writer, Way(partial(_at_once, numbers), partial(_together, numbers)))
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -61,7 +63,7 @@ class SqliteStore(Store):
         return await self._reader.run(partial(_load, table))
 
     async def entries(self, table: str) -> list[bytes]:
-        return await self._reader.run(partial(_entries, table, 0))
+        return await self._reader.run(partial(_entries, table))
 
     async def link(self, digest: bytes) -> Link | None:
         return await self._reader.run(partial(_link, digest))
@@ -81,7 +83,9 @@ class SqliteStore(Store):
 # Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.
 
 
-def _at_once(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> list[Any] | None:
+def _at_once(
+    numbers: dict[str, int], changes: Sequence[Work[Any]], connection: sqlite3.Connection
+) -> list[Any] | None:
     """Moves alone, as one statement that commits by itself; None, and nothing changed, where it does not.
 
     Python gives way to other threads around every statement, and must ask to go on after it: with a BEGIN, a
@@ -92,7 +96,16 @@ def _at_once(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> li
         append = _only_entries(change)
         if append is None:
             return None
-        _add_rows(rows, append)
+        number = numbers.get(append.table)
+        if number is None:
+            number = _number(append.table, connection)
+            if number is None:
+                return None
+            # Only what is committed is remembered: a number that was rolled back is given to another table.
+            if len(numbers) >= MOST_NUMBERS:
+                numbers.clear()
+            numbers[append.table] = number
+        _add_rows(rows, number, append)
     if len(rows) > 3 * MOST_ROWS:
         return None
     try:
@@ -104,7 +117,9 @@ def _at_once(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> li
     return [None] * len(changes)
 
 
-def _together(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> list[Any]:
+def _together(
+    numbers: dict[str, int], changes: Sequence[Work[Any]], connection: sqlite3.Connection
+) -> list[Any]:
     """All changes of a transaction, in order; moves that follow one another are inserted by one statement.
 
     Whatever does not fit raises: the tables themselves refuse a place that is taken, a gap, a missing table.
@@ -113,8 +128,9 @@ def _together(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> l
     rows: list[object] = []
     for change in changes:
         append = _only_entries(change)
-        if append is not None:
-            _add_rows(rows, append)
+        number = None if append is None else numbers.get(append.table)
+        if append is not None and number is not None:
+            _add_rows(rows, number, append)
             outcomes.append(None)
         else:
             _insert(rows, connection)
@@ -124,11 +140,16 @@ def _together(changes: Sequence[Work[Any]], connection: sqlite3.Connection) -> l
     return outcomes
 
 
-def _add_rows(rows: list[object], append: Append) -> None:
+def _number(table: str, connection: sqlite3.Connection) -> int | None:
+    found = connection.execute("SELECT number FROM tables WHERE id = ?", (table,)).fetchone()
+    return None if found is None else int(found[0])
+
+
+def _add_rows(rows: list[object], number: int, append: Append) -> None:
     """Entries as (table, sequence, entry), (table, sequence, entry), …"""
     sequence = append.at
     for entry in append.entries:
-        rows += (append.table, sequence, entry)
+        rows += (number, sequence, entry)
         sequence += 1
 
 
@@ -152,7 +173,7 @@ def _insert(rows: list[object], connection: sqlite3.Connection) -> None:
 
 @cache
 def _insertion(rows: int) -> str:
-    return "INSERT INTO entries (table_id, sequence, entry) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
+    return "INSERT INTO entries (table_number, sequence, entry) VALUES " + ", ".join(["(?, ?, ?)"] * rows)
 
 
 def _create(table: str, facts: bytes, first: Append, connection: sqlite3.Connection) -> None:
@@ -169,45 +190,46 @@ def _create(table: str, facts: bytes, first: Append, connection: sqlite3.Connect
 def _append(change: Append, connection: sqlite3.Connection) -> None:
     table, at = change.table, change.at
     found = connection.execute(
-        "SELECT coalesce((SELECT max(sequence) + 1 FROM entries WHERE table_id = tables.id), 0)"
+        "SELECT number, coalesce((SELECT max(sequence) + 1 FROM entries WHERE table_number = number), 0)"
         " FROM tables WHERE id = ?",
         (table,),
     ).fetchone()
     if found is None:
         raise StoreError("no_such_table", table=table)
-    if found[0] != at:
-        raise Conflict("log_moved_on", table=table, at=at, length=found[0])
+    number, length = found
+    if length != at:
+        raise Conflict("log_moved_on", table=table, at=at, length=length)
     rows: list[object] = []
-    _add_rows(rows, change)
+    _add_rows(rows, number, change)
     _insert(rows, connection)
     if change.now is not None or change.is_finished is not None:
         connection.execute(
             # max: the clocks of two processes may differ, and a table must not grow old by being touched.
             "UPDATE tables SET touched = max(touched, coalesce(?, touched)),"
-            " is_finished = coalesce(?, is_finished) WHERE id = ?",
-            (change.now, change.is_finished, table),
+            " is_finished = coalesce(?, is_finished) WHERE number = ?",
+            (change.now, change.is_finished, number),
         )
     if change.snapshot is not None:
         connection.execute(
-            "INSERT OR REPLACE INTO snapshots (table_id, covers, snapshot) VALUES (?, ?, ?)",
-            (table, at + len(change.entries), change.snapshot),
+            "INSERT OR REPLACE INTO snapshots (table_number, covers, snapshot) VALUES (?, ?, ?)",
+            (number, at + len(change.entries), change.snapshot),
         )
-    _change_links(change, connection)
+    _change_links(change, number, connection)
 
 
-def _change_links(change: Append, connection: sqlite3.Connection) -> None:
+def _change_links(change: Append, number: int, connection: sqlite3.Connection) -> None:
     for digest in change.drop_links:
-        connection.execute("DELETE FROM links WHERE digest = ? AND table_id = ?", (digest, change.table))
+        connection.execute("DELETE FROM links WHERE digest = ? AND table_number = ?", (digest, number))
     for seat in change.drop_seats:
-        connection.execute("DELETE FROM links WHERE table_id = ? AND seat = ?", (change.table, seat))
+        connection.execute("DELETE FROM links WHERE table_number = ? AND seat = ?", (number, seat))
     if not change.add_links:
         return
     rows: list[object] = []
     for link in change.add_links:
         _must_be(link.table, change.table)
-        rows += (link.digest, link.table, link.role, link.seat)
+        rows += (link.digest, number, link.role, link.seat)
     made = connection.execute(
-        "INSERT INTO links (digest, table_id, role, seat) VALUES "
+        "INSERT INTO links (digest, table_number, role, seat) VALUES "
         + ", ".join(["(?, ?, ?, ?)"] * len(change.add_links))
         + " ON CONFLICT DO NOTHING",
         rows,
@@ -234,25 +256,34 @@ def _must_be(found: str, table: str) -> None:
 
 def _load(table: str, connection: sqlite3.Connection) -> Stored | None:
     with _one_moment(connection):
-        found = connection.execute("SELECT facts FROM tables WHERE id = ?", (table,)).fetchone()
+        found = connection.execute("SELECT number, facts FROM tables WHERE id = ?", (table,)).fetchone()
         if found is None:
             return None
+        number, facts = found
         covers, snapshot = connection.execute(
-            "SELECT covers, snapshot FROM snapshots WHERE table_id = ?", (table,)
+            "SELECT covers, snapshot FROM snapshots WHERE table_number = ?", (number,)
         ).fetchone() or (0, None)
-        return Stored(table, found[0], covers, snapshot, tuple(_entries(table, covers, connection)))
+        return Stored(table, facts, covers, snapshot, tuple(_since(number, covers, connection)))
 
 
-def _entries(table: str, since: int, connection: sqlite3.Connection) -> list[bytes]:
+def _entries(table: str, connection: sqlite3.Connection) -> list[bytes]:
+    with _one_moment(connection):
+        number = _number(table, connection)
+        return [] if number is None else _since(number, 0, connection)
+
+
+def _since(number: int, sequence: int, connection: sqlite3.Connection) -> list[bytes]:
     rows = connection.execute(
-        "SELECT entry FROM entries WHERE table_id = ? AND sequence >= ? ORDER BY sequence", (table, since)
+        "SELECT entry FROM entries WHERE table_number = ? AND sequence >= ? ORDER BY sequence",
+        (number, sequence),
     )
     return [entry for (entry,) in rows]
 
 
 def _link(digest: bytes, connection: sqlite3.Connection) -> Link | None:
     found = connection.execute(
-        "SELECT digest, table_id, role, seat FROM links WHERE digest = ?", (digest,)
+        "SELECT digest, id, role, seat FROM links JOIN tables ON number = table_number WHERE digest = ?",
+        (digest,),
     ).fetchone()
     return None if found is None else Link(*found)
 
