@@ -90,11 +90,12 @@ class GroupCommit:
             self._idle.set()
             return
         self._began = self._loop.time()
-        writing = self._lane.start(partial(commit_together, changes, self._way))
-        writing.add_done_callback(partial(self._tell, batch))
+        self._lane.tell(partial(commit_together, changes, self._way), partial(self._tell, batch))
 
-    def _tell(self, batch: list[Told], writing: asyncio.Future[list[Any]]) -> None:
-        for told, outcome in zip(batch, writing.result(), strict=True):
+    def _tell(self, batch: list[Told], outcomes: list[Any] | None, error: BaseException | None) -> None:
+        if outcomes is None:  # not even that it failed could be found out
+            outcomes = [StoreError("store_failed", reason=str(error)) for _ in batch]
+        for told, outcome in zip(batch, outcomes, strict=True):
             try:
                 told(outcome)
             except Exception as error:  # the others must hear too
