@@ -92,9 +92,9 @@ class GroupCommit:
         self._began = self._loop.time()
         self._lane.tell(partial(commit_together, changes, self._way), partial(self._tell, batch))
 
-    def _tell(self, batch: list[Told], outcomes: list[Any] | None, error: BaseException | None) -> None:
+    def _tell(self, batch: list[Told], outcomes: list[Any] | None, fault: BaseException | None) -> None:
         if outcomes is None:  # not even that it failed could be found out
-            outcomes = [StoreError("store_failed", reason=str(error)) for _ in batch]
+            outcomes = [StoreError("store_failed", reason=str(fault)) for _ in batch]
         for told, outcome in zip(batch, outcomes, strict=True):
             try:
                 told(outcome)
