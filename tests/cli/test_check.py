@@ -45,7 +45,7 @@ def test_what_does_not_hold_is_told_and_ends_with_1(run: Run, monkeypatch: pytes
     assert outcome.code == 1
     assert "pig seats=3: words FAILS: no text\n" in outcome.out
     assert outcome.out.endswith("One check failed.\n")
-    assert "ÉCHOUE : no text\n" in run("check", "pig", "--lang", "fr").out
+    assert "ÉCHOUE\u00a0: no text\n" in run("check", "pig", "--lang", "fr").out
 
 
 def test_unknown_game(refuse: Refuse) -> None:

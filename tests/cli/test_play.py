@@ -59,9 +59,9 @@ def test_a_whole_game_against_a_bot_in_french(run: Run) -> None:
     argv = ("play", "dino-park", "--bots", "random", "--seed", "2", "--lang", "fr")
     outcome = run(*argv, stdin=ALWAYS_THE_FIRST)
     assert (outcome.code, outcome.err) == (0, "")
-    assert "Vous êtes Joueur 1. À table : Joueur 1, random 2." in outcome.out
+    assert "Vous êtes Joueur 1. À table\u00a0: Joueur 1, random 2." in outcome.out
     assert "  • random 2 lance\u00a0: " in outcome.out
-    assert "  Un seul coup possible pour Joueur 1 : keep " in outcome.out
+    assert "  Un seul coup possible pour Joueur 1\u00a0: keep " in outcome.out
     assert re.search(r"La partie est finie\n  Tous les dinosaures .* \[DIN-14\]\n  1\. ", outcome.out)
     for english in ("Player", "rolls", "Turn of", "keep a", "safe ", "dinosaur 1", "move"):
         assert english not in outcome.out
@@ -123,7 +123,7 @@ def test_commands_in_french_with_or_without_accents_and_in_english(cracker: Run)
         "annuler",
     ]
     out = cracker("--lang", "fr", stdin=typed([*lines, "quitter"])).out
-    told = answers(out, "À vous : ")
+    told = answers(out, "À vous\u00a0: ")
     assert "gardez d'abord au moins un bon dé" in told[0]
     for place in range(4):
         assert "  **COD-7** Après chaque lancer" in told[place]

@@ -72,4 +72,4 @@ def test_unknown_game_names_the_nearest(refuse: Refuse) -> None:
         "unknown game Code_Craker; did you mean code-cracker? There are: "
     )
     assert refuse("rules", "chess").startswith("unknown game chess; there are: code-cracker, ")
-    assert "vouliez-vous dire dino-park ?" in refuse("rules", "dinopark", "--lang", "fr")
+    assert "vouliez-vous dire dino-park\u00a0?" in refuse("rules", "dinopark", "--lang", "fr")

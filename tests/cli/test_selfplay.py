@@ -71,7 +71,7 @@ def test_people_read_the_tally(run: Run) -> None:
     english, french = run(*argv).out, run(*argv, "--lang", "fr").out
     assert english.startswith("Code Cracker: 2 games, seed 0\n  seat 0   random   mean score ")
     assert "  2 times: Three safes can no longer be laid out.\n" in english
-    assert french.startswith("Code Cracker : 2 parties, graine 0\n  place 0   random   score moyen ")
+    assert french.startswith("Code Cracker\u00a0: 2 parties, graine 0\n  place 0   random   score moyen ")
 
 
 def test_own_cards(run: Run, small_deck: Path, folder: Path) -> None:

@@ -60,3 +60,18 @@ def test_every_text_that_the_command_line_names_exists_and_no_other() -> None:
 def test_the_words_of_the_command_line_do_not_hide_those_of_games() -> None:
     sections = {key.partition(".")[0] for key in catalogue(PACKAGE / "cli", "en")}
     assert sections.isdisjoint({"event", "refusal", "action", "option", "word", "ending", "decider", "board"})
+
+
+# A sign that French sets apart, after a space at which a line could be broken.
+LOOSE = re.compile(r" [:;!?»](?!\S)|« ")
+PAGES = sorted((Path(__file__).parents[2] / "docs" / "rules").glob("*.fr.md"))
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str(folder.relative_to(PACKAGE)))
+def test_no_line_begins_with_a_sign_in_french_texts(folder: Path) -> None:
+    assert {key: text for key, text in catalogue(folder, "fr").items() if LOOSE.search(text)} == {}
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_line_begins_with_a_sign_on_french_pages(page: Path) -> None:
+    assert [line for line in page.read_text(encoding="utf-8").splitlines() if LOOSE.search(line)] == []

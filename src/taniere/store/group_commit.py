@@ -111,8 +111,7 @@ class GroupCommit:
     def _rest(self, seconds: float) -> None:
         """The whole loop sleeps: who comes meanwhile is attended to together, not woken up for one by one.
 
-        Network cards do the same under load. It saves a tenth of the work, and nobody waits longer by it
-        than a picture on a screen stands.
+        Network cards do the same under load. Nobody waits longer by it than a picture stands on a screen.
         """
         sleep(seconds)
         self._loop.call_soon(self._start)  # after all that has come
