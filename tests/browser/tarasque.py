@@ -62,8 +62,7 @@ def act_by_keys(visitor: Visitor) -> bool:
         page.keyboard.press("Tab")
     if not page.evaluate("document.activeElement.hasAttribute('data-invites')"):
         page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    return True
+    return visitor.enter(f"{BOARD} *")
 
 
 def play_on(site: Site, links: Links, decisions: int) -> None:

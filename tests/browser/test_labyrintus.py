@@ -17,6 +17,7 @@ HOME = f"{BOARD} .hit[data-token='stop home'][data-invites]"
 RESERVE = f"{BOARD} .hit[data-token^='stop reserve'][data-invites]"
 STOPS = f"{BOARD} .hit[data-token^='stop '][data-invites]"
 PIVOTS = f"{BOARD} .hit[data-token^='pivot '][data-invites]"
+INVITED = f"{BOARD} [data-invites]"
 # What invites and is not met in its middle, because something else that can be clicked lies over it.
 COVERED = f"""() => [...document.querySelectorAll('{BOARD} .hit[data-invites]')].filter((one) => {{
     const {{ left, top, width, height }} = one.getBoundingClientRect();
@@ -60,14 +61,13 @@ def act_by_keys(visitor: Visitor) -> bool:
     if not page.locator(f"{BOARD} button[data-invites]").count():
         return False
     for _ in range(80):  # however far away the board is
-        if page.evaluate("document.activeElement.matches('section.board [data-invites]')"):
+        if page.evaluate(f"document.activeElement.matches('{INVITED}')"):
             break
         page.keyboard.press("Tab")
     visitor.steps = getattr(visitor, "steps", 0) + 1  # type: ignore[attr-defined]
     for arrow in ("ArrowUp", "ArrowRight", "ArrowLeft", "ArrowUp")[: visitor.steps % 5]:  # type: ignore[attr-defined]
         page.keyboard.press(arrow)
-    page.keyboard.press("Enter")
-    return True
+    return visitor.enter(INVITED)
 
 
 def _sit(

@@ -58,8 +58,7 @@ def act_by_keys(visitor: Visitor, count: int) -> bool:
         page.keyboard.press("Tab")
     for _ in range(1 + count % 3):
         page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    return True
+    return visitor.enter(f"{BOARD} .dial .way")
 
 
 def perish(site: Site, links: Links) -> bool:

@@ -106,6 +106,13 @@ class Visitor:
         found = Axe().run(self.page, options={"runOnly": ACCESS_RULES})
         return found.generate_report() if found.violations_count else ""
 
+    def enter(self, there: str) -> bool:
+        """Press Enter where the focus is there; elsewhere it might lead away from the table."""
+        is_there = bool(self.page.evaluate("(there) => document.activeElement.matches(there)", there))
+        if is_there:
+            self.page.keyboard.press("Enter")
+        return is_there
+
     def play_until_over(self, act: Callable[[], bool]) -> int:
         """Act whenever something can be done, until the end; how often that was."""
         return act_until(self.is_over, act, self.page)
