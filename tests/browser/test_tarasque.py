@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.site import Site
 from tests.browser.tables import ask, bot, new_table, person
 from tests.browser.tarasque import BOARD, act_by_keys, act_by_mouse
-from tests.browser.visitor import Visitor, act_until, eventually
+from tests.browser.visitor import Visitor, act_until
 
 Come = Callable[..., Visitor]
 EDITIONS = ["original", "adapted"]
@@ -49,7 +49,7 @@ def test_the_chances_are_told_when_asked(visit: Come, site: Site) -> None:
     board.get_by_role("button", name="Chances").click()
     # The three in the middle; and if her first roll was worth nothing, what the others have got meanwhile.
     offered = board.locator(".middle .tile, .den:not(.isHome) .base .tile")
-    eventually(lambda: 3 <= offered.count() == chances.count(), anne.page)
+    act_until(lambda: 3 <= offered.count() == chances.count(), lambda: False, anne.page)  # it lies in turns
     expect(board.locator("thead th")).to_have_count(offered.count())
     assert anne.overflow() <= 0
     assert anne.barriers() == ""

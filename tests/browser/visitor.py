@@ -131,11 +131,3 @@ def act_until(is_there: Callable[[], bool], act: Callable[[], bool], page: Page)
         else:
             page.wait_for_timeout(30)
     raise AssertionError(f"not there after {acts} acts; {page.get_by_test_id('prompt').inner_text()}")
-
-
-def eventually(holds: Callable[[], bool], page: Page) -> None:
-    """Wait until two things on the page agree that come to it one after the other."""
-    until = monotonic() + PATIENCE_MS / 1000
-    while not holds():
-        assert monotonic() < until, "it never came to hold"
-        page.wait_for_timeout(30)

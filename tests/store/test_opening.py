@@ -255,11 +255,11 @@ def test_the_number_of_a_table_is_never_used_again(tmp_path: Path) -> None:
             await mine.create("t", b"facts", first(0, b"a"))
             await mine.append(change(1, b"b"))
             assert await other.sweep(9e9) == ["t"]
-            await other.create("u", b"facts", first(0, b"x", table="u"))
+            await other.create("u", b"facts", first(0, b"x", b"y", table="u"))
             with pytest.raises(StoreError) as refused:
                 await mine.append(change(2, b"c"))
             assert refused.value.code == "no_such_table"
-            assert await mine.entries("u") == [b"x"]
+            assert await mine.entries("u") == [b"x", b"y"]
 
     asyncio.run(play())
 

@@ -20,7 +20,7 @@ from taniere.store.lane import Lane, Work
 from taniere.store.store import StoreError
 
 CROWD = 4  # changes in a transaction from which on it is worth waiting for more
-LONGEST_REST = 0.002
+LONGEST_REST = 0.002  # seconds
 
 T = TypeVar("T")
 # What a change returned, or the exception it ended with.
