@@ -26,6 +26,7 @@ from taniere.client import Server
 from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.client_files import Client
+from taniere.server.clock import SYSTEM, Clock
 from taniere.server.hub import Hub
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits, Rate
@@ -146,9 +147,10 @@ async def serving(
     settings: Settings | None = None,
     home_urls: Callable[[], list[str]] = list,
     client: Client | None = None,
+    clock: Clock = SYSTEM,
 ) -> AsyncIterator[tuple[Server, App]]:
     """A server in this event loop, behind a real socket."""
-    hub = Hub(await SqliteStore.open(folder / "taniere.db"), settings)
+    hub = Hub(await SqliteStore.open(folder / "taniere.db"), settings, clock)
     app = App(hub, limits, origins, home_urls, client)
     await hub.open()
     with socket.socket() as listening:

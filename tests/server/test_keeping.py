@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import os
 import signal
+import sqlite3
+import time
 from pathlib import Path
 
 import pytest
@@ -13,7 +16,9 @@ from taniere.client import Refusal, Seat, bot, person
 from taniere.core.views import View
 from taniere.server import thinking
 from taniere.server.app import App
+from taniere.server.clock import Clock
 from taniere.server.keeping import Settings
+from taniere.server.limits import Limits
 from taniere.server.thinking import Thinkers
 from tests.server.making import in_time, raw, serving
 
@@ -102,14 +107,21 @@ def test_after_a_restart_bots_that_were_due_play_on(tmp_path: Path) -> None:
     in_time(look(in_time(leave_it_to_the_bot())))
 
 
-def test_tables_that_nobody_touches_are_swept(tmp_path: Path) -> None:
+def young_clock(seconds: float = 5.0) -> Clock:
+    """The steady clock of a machine that was started that long ago."""
+    began = time.monotonic() - seconds
+    return Clock(steady=lambda: time.monotonic() - began)
+
+
+@pytest.mark.parametrize("clock", [young_clock(), young_clock(1e6)], ids=["started just now", "long ago"])
+def test_tables_that_nobody_touches_are_swept(tmp_path: Path, clock: Clock) -> None:
     async def create() -> str:
         async with serving(tmp_path) as (server, _):
             links = await server.create("pig", [person("Anne"), bot()])
             return links.host
 
     async def look(host: str) -> None:
-        async with serving(tmp_path, settings=Settings(abandoned_after=-60.0)) as (server, app):
+        async with serving(tmp_path, settings=Settings(abandoned_after=-60.0), clock=clock) as (server, app):
             while await app.server.hub.store.open_tables():
                 await asyncio.sleep(0.01)
             with pytest.raises(Refusal) as gone:
@@ -123,6 +135,30 @@ def test_tables_that_nobody_touches_are_swept(tmp_path: Path) -> None:
     host = in_time(create())
     in_time(look_soon(host))
     in_time(look(host))
+
+
+def test_a_server_on_a_machine_that_was_started_just_now_plays_a_whole_game(tmp_path: Path) -> None:
+    """Whatever takes a clock's zero for long ago shows here: limits, bots, clocks, tables at rest."""
+
+    def wall() -> float:  # a machine without a battery: it believes that 1970 has just begun
+        return time.monotonic() - began
+
+    began = time.monotonic() - 5.0
+
+    async def whole() -> None:
+        clock = Clock(now=wall, steady=young_clock().steady)
+        async with serving(tmp_path, limits=Limits(), clock=clock) as (server, app):
+            seats, options = [person("Anne"), bot()], SHORT
+            links = await server.create("pig", seats, options=options, clock=3600.0, is_started=True)
+            async with server.sit(links.seats[0] or "") as seat:
+                await play_out(seat)
+                assert seat.update is not None
+                assert seat.update.table.ending == "finished"
+            assert app.server.hub.count == 1
+
+    in_time(whole())
+    with contextlib.closing(sqlite3.connect(tmp_path / "taniere.db")) as store:
+        assert store.execute("SELECT is_finished, touched FROM tables").fetchone()[0]
 
 
 def test_a_table_at_rest_leaves_the_memory_and_comes_back_when_asked_for(

@@ -48,7 +48,7 @@ class Connection:
         self._loop = loop
         self._talk = talk
         self._link: Link | None = None
-        self._bucket = Bucket(server.limits.messages)
+        self._bucket = Bucket(server.limits.messages, server.hub.clock.steady)
         self._inbox: deque[bytes | None] = deque()
         self._outbox: list[bytes] = []
         self._hello: asyncio.Future[None] = loop.create_future()  # something to be read as a hello

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 import json
-import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
@@ -16,6 +15,7 @@ from taniere.core.errors import SetupError, TaniereError
 from taniere.core.record import MAX_LINE, Record
 from taniere.core.registry import load_game
 from taniere.server import showing, wire
+from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.keeping import Keeper, Settings
 from taniere.server.live import LinkChange, Listener, LiveTable, Told
@@ -32,10 +32,11 @@ T = TypeVar("T")
 class Hub:
     """The tables that this process serves."""
 
-    def __init__(self, store: Store, settings: Settings | None = None) -> None:
+    def __init__(self, store: Store, settings: Settings | None = None, clock: Clock = SYSTEM) -> None:
         self.store = store
+        self.clock = clock
         self._tables: dict[str, LiveTable] = {}
-        self.keeper = Keeper(self._tables, store, settings or Settings())
+        self.keeper = Keeper(self._tables, store, settings or Settings(), clock)
 
     async def open(self) -> None:
         """Take up every table that is not finished: bots that were due think on, clocks run."""
@@ -64,7 +65,7 @@ class Hub:
     def live(self, table_id: str) -> LiveTable:
         """The live table of this id, whether or not it exists in the store."""
         if table_id not in self._tables:
-            self._tables[table_id] = LiveTable(table_id, self.store, self.keeper.wake)
+            self._tables[table_id] = LiveTable(table_id, self.store, self.clock, self.keeper.wake)
         return self._tables[table_id]
 
     # New tables
@@ -79,7 +80,7 @@ class Hub:
             plans.append(log.SeatPlan(seat.kind, seat.bot if seat.kind == "bot" else None))
         fill = bot_names(game)[0]  # for those who are away: the strongest
         _check_size(wish.data)
-        now = time.time()
+        now = self.clock.now()
         vault = new_vault(game, plans, now, wish.options, wish.data, wish.clock, fill)
         table = Table(vault, game)
         for number, seat in enumerate(wish.seats):
@@ -115,7 +116,7 @@ class Hub:
         """Make the next table; the host's link, or None if somebody else was quicker."""
         entries = [log.decode(entry) for entry in await self.store.entries(table.facts.table)]
         first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
-        now = time.time()
+        now = self.clock.now()
         vault = rematch_vault(table, first, now)
         links = _new_links(vault.facts.table, [None] * table.seats)
         await self._store_new(vault, Table(vault, table.game), now, links)

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from taniere.core.errors import TaniereError
+from taniere.server.clock import Clock
 from taniere.server.errors import TableGone
 from taniere.server.live import LiveTable
 from taniere.server.thinking import Thinkers
@@ -33,12 +34,13 @@ class Settings:
 class Keeper:
     """Looks after the live tables of a process."""
 
-    def __init__(self, tables: dict[str, LiveTable], store: Store, settings: Settings) -> None:
+    def __init__(self, tables: dict[str, LiveTable], store: Store, settings: Settings, clock: Clock) -> None:
         self.on_error: Callable[[str, BaseException], None] = lambda what, error: None
         self.on_thought: Callable[[float], None] = lambda seconds: None
         self._tables = tables
         self._store = store
         self._settings = settings
+        self._clock = clock
         self._thinkers = Thinkers(settings.bot_workers)
         self._thinking: set[tuple[str, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
@@ -111,11 +113,12 @@ class Keeper:
     # Time
 
     async def _keep_time(self) -> None:
-        swept = 0.0
+        swept: float | None = None
         while True:
             try:
-                if time.monotonic() - swept > SWEEP_SECONDS:
-                    swept = time.monotonic()
+                now = self._clock.steady()
+                if swept is None or now - swept > SWEEP_SECONDS:
+                    swept = now
                     await self._sweep()
                 await self._tick()
             except Exception as error:  # the store may be away for a while; the clocks go on
@@ -123,15 +126,19 @@ class Keeper:
             await asyncio.sleep(self._settings.tick_seconds)
 
     async def _tick(self) -> None:
-        now = time.time()
+        now = self._clock.now()
         for live in list(self._tables.values()):
             table = live.table
             deadline = None if table is None else table.deadline()
             if table is not None and deadline is not None and now >= deadline:
                 if any(table.is_present(seat) for seat in table.waiting_for()):
                     await self._run_out(live)
-            elif deadline is None and _is_idle(live):
+            elif deadline is None and self._is_idle(live):
                 self._tables.pop(live.id, None)
+
+    def _is_idle(self, live: LiveTable) -> bool:
+        rest = self._clock.steady() - live.touched
+        return not live.listeners and not live.is_busy and rest > IDLE_SECONDS
 
     async def _run_out(self, live: LiveTable) -> None:
         def tick(table: Table, now: float) -> None:
@@ -143,7 +150,7 @@ class Keeper:
             self.on_error(f"clock at {live.id}", error)
 
     async def _sweep(self) -> None:
-        for table_id in await self._store.sweep(time.time() - self._settings.abandoned_after):
+        for table_id in await self._store.sweep(self._clock.now() - self._settings.abandoned_after):
             self._tables.pop(table_id, None)
 
     def _spawn(self, what: str, work: Coroutine[Any, Any, None]) -> None:
@@ -156,7 +163,3 @@ class Keeper:
                 self.on_error(what, error)
 
         task.add_done_callback(done)
-
-
-def _is_idle(live: LiveTable) -> bool:
-    return not live.listeners and not live.is_busy and time.monotonic() - live.touched > IDLE_SECONDS

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ import msgspec
 from taniere.core.errors import TaniereError
 from taniere.core.events import Event
 from taniere.core.registry import load_game
+from taniere.server.clock import Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.showing import Showing
 from taniere.server.turns import Turns
@@ -71,10 +71,13 @@ class Told:
 class LiveTable:
     """Loads its table when it is needed; throws it away when storing failed."""
 
-    def __init__(self, table_id: str, store: Store, on_change: Callable[[LiveTable], None]) -> None:
+    def __init__(
+        self, table_id: str, store: Store, clock: Clock, on_change: Callable[[LiveTable], None]
+    ) -> None:
         self.id = table_id
         self.listeners: set[Listener] = set()
-        self.touched = time.monotonic()
+        self.touched = clock.steady()
+        self._clock = clock
         self._store = store
         self._on_change = on_change
         self._turns = Turns()
@@ -82,7 +85,7 @@ class LiveTable:
         self._table: Table | None = None
         self._showing: Showing | None = None
         self._snapshot_at = 0
-        self._noted = 0.0  # when the store last heard that the table is touched
+        self._noted: float | None = None  # when the store last heard that the table is touched
         self._told = 0  # the version that every listener knows
         self._history: deque[tuple[int, list[Event]]] = deque(maxlen=KEPT_VERSIONS)
 
@@ -114,8 +117,8 @@ class LiveTable:
             self._obey_later(command, told)
             return
         self._turns.take()
-        self.touched = time.monotonic()
-        table, now = self._table, time.time()
+        self.touched = self._clock.steady()
+        table, now = self._table, self._clock.now()
         try:
             answer = command(table, now)
             change = self._change(table, now, NO_LINKS)
@@ -183,13 +186,13 @@ class LiveTable:
 
     async def look(self) -> Table:
         """The table, loaded if need be; read it before the next await."""
-        self.touched = time.monotonic()
+        self.touched = self._clock.steady()
         async with self._turns:
             return await self._loaded()
 
     async def listen(self, listener: Listener, since: int | None) -> None:
         """Tell a listener where the table stands, then everything that happens."""
-        self.touched = time.monotonic()
+        self.touched = self._clock.steady()
         async with self._turns:
             table = await self._loaded()
             events, is_complete = self._since(since, table.version)
@@ -213,10 +216,10 @@ class LiveTable:
     ) -> tuple[T, int]:
         """Whoever lost a race against another process loads again and tries anew."""
         async with self._turns:
-            self.touched = time.monotonic()
+            self.touched = self._clock.steady()
             for race in range(RACES):
                 table = await self._loaded()
-                now = time.time()
+                now = self._clock.now()
                 try:
                     answer = command(table, now)
                     change = links(answer)
@@ -268,7 +271,7 @@ class LiveTable:
             return None
         is_due = table.length - self._snapshot_at >= SNAPSHOT_EVERY
         is_over = table.status == "over"
-        is_noted = now - self._noted < TOUCH_SECONDS and not is_over
+        is_noted = self._noted is not None and now - self._noted < TOUCH_SECONDS and not is_over
         return Append(
             table=self.id,
             at=table.length - len(table.fresh),
