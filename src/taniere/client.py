@@ -18,6 +18,8 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from taniere.core.errors import TaniereError
 from taniere.server import wire
+from taniere.table.fair import pledge_of
+from taniere.table.witness import Notes
 
 REQUEST_SECONDS = 60.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -47,6 +49,24 @@ class Unreachable(TaniereError):
     """The server does not answer. Whether it did what was asked last is not known."""
 
 
+class Made(wire.Links, frozen=True):
+    """The links of a new table, and what its maker noted down to check the record against."""
+
+    notes: Notes
+
+
+class Seated(wire.SeatLink, frozen=True):
+    """The link of a seat, and what whoever sits there noted down."""
+
+    notes: Notes
+
+
+class Again(wire.Rematch, frozen=True):
+    """The way to the next table, and what whoever takes it noted down."""
+
+    notes: Notes
+
+
 def new_nonce() -> str:
     """Your part of the randomness of a table."""
     return secrets.token_hex(16)
@@ -54,7 +74,7 @@ def new_nonce() -> str:
 
 def person(name: str) -> wire.SeatWish:
     """A seat for somebody who sits down at once."""
-    return wire.SeatWish("person", name=name, nonce=new_nonce())
+    return wire.SeatWish("person", name=name)
 
 
 def bot(name: str = "random") -> wire.SeatWish:
@@ -63,29 +83,79 @@ def bot(name: str = "random") -> wire.SeatWish:
 
 
 class Server:
-    """A server by its address."""
+    """A server by its address. Notes what it promises at each table, and keeps nonces until they are due."""
 
     def __init__(self, url: str = "http://127.0.0.1:8000", lang: str = "en") -> None:
         self.url = url.rstrip("/")
         self.lang = lang
+        self._notes: dict[str, tuple[int, Notes]] = {}  # by the token of a seat
 
     async def games(self) -> list[wire.GameInfo]:
         """The shelf."""
         return await self._ask("GET", "/api/games", list[wire.GameInfo])
 
-    async def create(self, game: str, seats: Sequence[wire.SeatWish], **more: Any) -> wire.Links:
-        """A new table; `more` are the other fields of wire.NewTable."""
+    async def create(self, game: str, seats: Sequence[wire.SeatWish], **more: Any) -> Made:
+        """A new table; `more` are the other fields of wire.NewTable.
+
+        Those who sit down at once pledge their nonces once the commitment is known. With `is_started` they
+        reveal them too, and the game begins.
+        """
         wish = wire.NewTable(game, list(seats), **more)
-        return await self._ask("POST", "/api/tables", wire.Links, body=wish)
+        links = await self._ask("POST", "/api/tables", wire.Links, body=wish)
+        notes = Notes(links.commitment)
+        sitting = [
+            (seat, token)
+            for seat, (wanted, token) in enumerate(zip(seats, links.seats, strict=True))
+            if wanted.name is not None and token is not None
+        ]
+        for seat, token in sitting:
+            await self._pledge(token, seat, notes)
+        if wish.is_started:
+            for _, token in sitting:
+                await self.reveal(token)
+        return Made(**msgspec.structs.asdict(links), notes=notes)
 
     async def table(self, token: str) -> wire.TableInfo:
         """The table of a link."""
         return await self._ask("GET", "/api/table", wire.TableInfo, token)
 
-    async def join(self, token: str, name: str, seat: int | None = None) -> wire.SeatLink:
-        """Sit down by an invitation, or by the link of a seat."""
-        body = wire.Joining(name, new_nonce(), seat)
-        return await self._ask("POST", "/api/table/join", wire.SeatLink, token, body)
+    async def join(self, token: str, name: str, seat: int | None = None) -> Seated:
+        """Sit down by an invitation, or by the link of a seat. `sit` reveals the nonce when it is due."""
+        table = await self.table(token)
+        notes, nonce = Notes(table.commitment), new_nonce()
+        body = wire.Joining(name, pledge_of(table.commitment, nonce), seat)
+        link = await self._ask("POST", "/api/table/join", wire.SeatLink, token, body)
+        notes.nonces[link.seat] = nonce
+        self._notes[link.token] = link.seat, notes
+        return Seated(**msgspec.structs.asdict(link), notes=notes)
+
+    async def promises(self, token: str) -> wire.Promises:
+        """What the draws of a table will be checked with."""
+        return await self._ask("GET", "/api/table/promises", wire.Promises, token)
+
+    async def reveal(self, token: str) -> None:
+        """Note the pledges of all, then show the nonce of this seat, if it was pledged from here."""
+        seat, notes = self._notes.get(token, (-1, None))
+        if notes is None:
+            return
+        promised = await self.promises(token)
+        if promised.status == "open":
+            return
+        noted = {place: one.pledge for place, one in enumerate(promised.seats) if one.pledge is not None}
+        notes.pledges = notes.pledges or noted  # what was published first counts
+        if promised.status == "starting":
+            body = wire.Revealing(notes.nonces[seat])
+            await self._ask("POST", "/api/table/reveal", wire.Promises, token, body)
+
+    async def _pledge(self, token: str, seat: int, notes: Notes) -> None:
+        notes.nonces[seat] = new_nonce()
+        self._notes[token] = seat, notes
+        body = wire.Pledging(pledge_of(notes.commitment, notes.nonces[seat]))
+        await self._ask("POST", "/api/table/pledge", wire.Promises, token, body)
+
+    async def watch(self, token: str) -> wire.WatchLink:
+        """A link to watch by (a seat's or the host's link)."""
+        return await self._ask("POST", "/api/table/watch", wire.WatchLink, token)
 
     async def reissue(self, token: str, seat: int) -> wire.SeatLink:
         """A new link for a seat (the host's link)."""
@@ -95,10 +165,13 @@ class Server:
         """No more link for a seat (the host's link)."""
         return await self._ask("DELETE", f"/api/table/seats/{seat}/link", wire.Revoked, token)
 
-    async def rematch(self, token: str) -> wire.Rematch:
-        """Play again."""
-        body = wire.AnotherGame(new_nonce())
-        return await self._ask("POST", "/api/table/rematch", wire.Rematch, token, body)
+    async def rematch(self, token: str) -> Again:
+        """Play again; a seat pledges for the next table at once."""
+        link = await self._ask("POST", "/api/table/rematch", wire.Rematch, token)
+        notes = Notes(link.commitment)
+        if link.seat is not None:
+            await self._pledge(link.token, link.seat, notes)
+        return Again(**msgspec.structs.asdict(link), notes=notes)
 
     async def transcript(self, token: str) -> wire.Transcript:
         """All that happened, as this link may know it."""
@@ -169,6 +242,7 @@ class Seat:
         self._patience = patience
         self._socket: ClientConnection | None = None
         self._running: asyncio.Task[None] | None = None
+        self._revealing: asyncio.Task[None] | None = None
         self._updates: list[wire.Update] = []
         self._waiting: dict[str, tuple[wire.FromClient, asyncio.Future[wire.Done]]] = {}
         self._sent = 0
@@ -191,9 +265,10 @@ class Seat:
 
     async def close(self) -> None:
         """Go away; the seat stays ours."""
-        if self._running is not None:
-            self._running.cancel()
-            await asyncio.gather(self._running, return_exceptions=True)
+        tasks = [task for task in (self._running, self._revealing) if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # What happens
 
@@ -300,6 +375,8 @@ class Seat:
 
     async def _take(self, message: wire.FromServer) -> None:
         if isinstance(message, wire.Update):
+            if message.table.status == "starting":
+                self._reveal()
             async with self._news:
                 self.update, self._version = message, message.table.version
                 self._updates.append(message)
@@ -312,6 +389,18 @@ class Seat:
             answer.set_result(message)
         elif isinstance(message, wire.Refused):
             answer.set_exception(Refusal(message.code, message.message, message.rule))
+
+    def _reveal(self) -> None:
+        """The table starts: our nonce is asked for. Meanwhile updates are read on."""
+        if self._revealing is None or self._revealing.done():
+            self._revealing = asyncio.create_task(self._reveal_now())
+
+    async def _reveal_now(self) -> None:
+        try:
+            await self._server.reveal(self._token)
+        except TaniereError as error:
+            if error.code != "revealed_too_late":
+                await self._fail(error)
 
     async def _wait(self, is_so: Any) -> None:
         async with self._news:

@@ -14,7 +14,7 @@ from taniere.core.registry import load_game
 from taniere.table.fair import commitment
 from taniere.table.opening import record_of
 from taniere.table.table import Table
-from tests.table.making import BOT, NOW, OPEN, PERSON, PIG, SEED, nonce, play, play_out, sit, vault_of
+from tests.table.making import BOT, NOW, OPEN, PERSON, PIG, SEED, begin, nonce, play, play_out, sit, vault_of
 
 Run = Callable[..., Any]
 Refuse = Callable[..., str]
@@ -29,7 +29,7 @@ def written(folder: Path, *, doubts: int = 0, is_over: bool = True, name: str = 
     """The record of a table of two people."""
     vault = vault_of(PIG, PERSON, PERSON, options={"start": "0", "target": 10})
     table = sit(Table(vault, PIG))
-    table.start(NOW)
+    begin(table)
     play(table, 0, "roll")
     for _ in range(doubts):
         table.ask(0, "take_back", NOW)
@@ -87,7 +87,7 @@ def test_a_game_with_a_deck(run: Run, folder: Path) -> None:
     game = load_game("code-cracker")
     vault = vault_of(game, PERSON, BOT, OPEN)
     table = sit(Table(vault, game), 0)
-    table.start(NOW)
+    begin(table)
     play_out(table)
     (folder / "cracker.record").write_text(record_of(game, vault, table.fresh).dumps())
     outcome = run("verify", "cracker.record")
@@ -98,7 +98,7 @@ def test_a_game_with_a_deck(run: Run, folder: Path) -> None:
 def test_no_draw_at_all(run: Run, folder: Path) -> None:
     vault = vault_of(PIG, PERSON, PERSON, options={"start": "0"})
     table = sit(Table(vault, PIG))
-    table.start(NOW)
+    begin(table)
     table.resign(0, NOW)
     (folder / "short.record").write_text(record_of(PIG, vault, table.fresh).dumps())
     assert run("verify", "short.record").out.startswith("All is right: 0 draws follow ")

@@ -14,7 +14,7 @@ from taniere.server import wire
 from taniere.server.showing import Showing, table_info
 from taniere.table.table import Table
 from tests.contract.whisper import Whisper
-from tests.table.making import NOW, PARLEY, PERSON, play, sit, vault_of
+from tests.table.making import NOW, PARLEY, PERSON, begin, play, sit, vault_of
 
 GAMES = [Whisper(), PARLEY, load_game("pig"), load_game("code-cracker"), load_game("dino-park")]
 
@@ -47,7 +47,7 @@ def test_sharing_changes_nothing(game: Game) -> None:
     rng = random.Random(7)
     table = sit(Table(vault_of(game, PERSON, PERSON, PERSON), game))
     showing, eyes, private = Showing(table), [None, 0, 1, 2], 0
-    table.start(NOW)
+    begin(table)
     for turn in range(150):
         rng.shuffle(eyes)
         shown = showing.now(table.events, True)

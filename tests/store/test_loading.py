@@ -41,7 +41,7 @@ def test_no_statement_reads_rows_it_does_not_want(tmp_path: Path, monkeypatch: p
             statements.clear()
             await store.create("t", b"", first(0, b"a", snapshot=b"A", add_links=[link(b"1")]))
             await store.append(change(1, b"b", snapshot=b"B", drop_links=[b"1"], add_links=[link(b"2")]))
-            await store.append(change(2, drop_seats=[1]))
+            await store.append(change(2, renew_seats=[1]))
             await store.load("t")
             await store.entries("t")
             await store.link(b"2")

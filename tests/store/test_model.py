@@ -39,7 +39,7 @@ def changes(draw: some.DrawFn) -> Append:
             Link(digest, table, "seat", draw(SEATS)) for digest in draw(some.sets(DIGESTS, max_size=2))
         ],
         drop_links=sorted(draw(some.sets(DIGESTS, max_size=1))),
-        drop_seats=sorted(draw(some.sets(some.integers(0, 1), max_size=1))),
+        renew_seats=sorted(draw(some.sets(some.integers(0, 1), max_size=1))),
         is_finished=draw(some.none() | some.booleans()),
     )
 
@@ -78,7 +78,7 @@ class Model:
             return "conflict: log_moved_on"
         own = [link for link in self.links.values() if link.table == change.table]
         dropped = {
-            link.digest for link in own if link.digest in change.drop_links or link.seat in change.drop_seats
+            link.digest for link in own if link.digest in change.drop_links or link.seat in change.renew_seats
         }
         if any(link.digest in self.links.keys() - dropped for link in change.add_links):
             return "link_taken"

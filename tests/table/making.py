@@ -13,7 +13,7 @@ from taniere.core.errors import TaniereError
 from taniere.core.game import Game
 from taniere.core.registry import load_game
 from taniere.table import log
-from taniere.table.fair import commitment
+from taniere.table.fair import commitment, pledge_of
 from taniere.table.log import SeatPlan
 from taniere.table.opening import new_vault
 from taniere.table.table import Table, TableError
@@ -30,7 +30,11 @@ PIG, WHISPER, PARLEY = load_game("pig"), Whisper(), Parley()
 
 
 def nonce(seat: int) -> str:
-    return f"{seat:x}" * 16
+    return f"{seat:x}" * 32
+
+
+def pledge(table: Table, seat: int) -> str:
+    return pledge_of(table.facts.commitment, nonce(seat))
 
 
 def vault_of(game: Game, *seats: SeatPlan, seed: bytes = SEED, **more: Any) -> log.Vault:
@@ -43,15 +47,21 @@ def vault_of(game: Game, *seats: SeatPlan, seed: bytes = SEED, **more: Any) -> l
 def sit(table: Table, *seats: int) -> Table:
     """People on these seats, or on every seat that is not a bot's."""
     for seat in seats or [n for n, player in enumerate(table.players) if player.plan.kind != "bot"]:
-        table.join(seat, NAMES[seat], nonce(seat), NOW)
+        table.join(seat, NAMES[seat], pledge(table, seat), NOW)
+    return table
+
+
+def begin(table: Table, now: float = NOW) -> Table:
+    """Start, and let everybody reveal."""
+    table.start(now)
+    for seat in table.people():
+        table.reveal(seat, nonce(seat), now)
     return table
 
 
 def started(game: Game, *seats: SeatPlan, **more: Any) -> Table:
     """A table at which everybody sits and the game has begun."""
-    table = sit(Table(vault_of(game, *seats, **more), game))
-    table.start(NOW)
-    return table
+    return begin(sit(Table(vault_of(game, *seats, **more), game)))
 
 
 def pig(*seats: SeatPlan, target: int = 100, **more: Any) -> Table:
@@ -100,7 +110,7 @@ def shape(table: Table) -> list[object]:
     match = table.match
     return [
         [table.length, table.version, table.status, table.ending, table.seed, table.rematch],
-        [table.stage, table.stage_began, table.draws, table.base_length, table.floor],
+        [table.stage, table.stage_began, table.draws, table.taken_back, table.base_length, table.floor],
         [msgspec.json.encode(table.players), msgspec.json.encode(table.question)],
         [list(table.decisions.items()), dict(table.withdrawals)],
         [match.state.dump(), list(match.record.entries), match.record.is_finished, table.base.dump()],

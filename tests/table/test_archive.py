@@ -12,7 +12,7 @@ from taniere.table import log
 from taniere.table.archive import written_record
 from taniere.table.opening import record_of
 from taniere.table.table import Table, TableError
-from tests.table.making import NOW, PARLEY, PERSON, PIG, WHISPER, play, sit, vault_of
+from tests.table.making import NOW, PARLEY, PERSON, PIG, WHISPER, begin, play, sit, vault_of
 
 GAMES = [PIG, WHISPER, PARLEY, load_game("code-cracker"), load_game("dino-park")]
 
@@ -21,7 +21,7 @@ def turbulent(game: Game, seed: int) -> tuple[log.Vault, Table]:
     """A game in which people also take back, alone and by consent, and sometimes end early."""
     rng, vault = random.Random(seed), vault_of(game, PERSON, PERSON, PERSON)
     table = sit(Table(vault, game))
-    table.start(NOW)
+    begin(table)
     for _ in range(rng.choice([20, 60, 2000])):
         if table.status != "playing":
             break

@@ -200,7 +200,7 @@ def test_whatever_is_tried(name: str, reach: int) -> None:
         driver.finish()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("taniere.table.table.REACH", reach)
+        patch.setattr("taniere.table.state.REACH", reach)
         run()
 
 

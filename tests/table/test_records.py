@@ -27,6 +27,7 @@ from tests.table.making import (
     PIG,
     SEED,
     WHISPER,
+    begin,
     nonce,
     play,
     play_out,
@@ -41,7 +42,7 @@ def whole(game: Game, *seats: log.SeatPlan, doubts: bool = False, **more: Any) -
     """A game played to its end, and its record, as it is read back from its text."""
     vault = vault_of(game, *(seats or (PERSON, BOT, PERSON)), **more)
     table = sit(Table(vault, game))
-    table.start(NOW)
+    begin(table)
     if doubts:
         for _ in range(3):
             play_out(table, 3)
@@ -108,7 +109,7 @@ def test_a_record_of_a_table_without_people_s_nonces() -> None:
 def test_a_game_that_was_not_played_to_its_end(end: str) -> None:
     vault = vault_of(PIG, PERSON, PERSON)
     table = sit(Table(vault, PIG))
-    table.start(NOW)
+    begin(table)
     play(table, table.waiting_for()[0], "roll")
     if end == "resigned":
         table.resign(0, NOW)
@@ -124,7 +125,7 @@ def test_a_game_that_was_not_played_to_its_end(end: str) -> None:
 def test_a_take_back_of_the_last_draws() -> None:
     vault = vault_of(PIG, PERSON, OPEN, options={"start": "0"})
     table = sit(Table(vault, PIG), 0)
-    table.start(NOW)
+    begin(table)
     play(table, 0, "roll")
     table.ask(0, "take_back", NOW)
     table.ask(0, "end", NOW)
@@ -137,7 +138,7 @@ def test_a_take_back_of_the_last_draws() -> None:
 def test_before_the_end_there_is_no_seed_to_check_with() -> None:
     vault = vault_of(PIG, PERSON, PERSON)
     table = sit(Table(vault, PIG))
-    table.start(NOW)
+    begin(table)
     record = record_of(PIG, vault, table.fresh)
     assert "seed" not in record.notes
     assert "ending" not in record.notes
@@ -295,7 +296,7 @@ def test_a_table_that_draws_again_until_it_likes_the_number_is_found_out() -> No
     """All numbers right, but from later draws; only a take-back, which players know of, explains that."""
     vault = vault_of(PIG, PERSON, OPEN, options={"start": "0", "target": 10})
     table = sit(Table(vault, PIG), 0)
-    table.start(NOW)
+    begin(table)
     for _ in range(4):
         play(table, 0, "roll")
         table.ask(0, "take_back", NOW)

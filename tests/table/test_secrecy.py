@@ -20,7 +20,7 @@ from taniere.table import log, snapshot
 from taniere.table.fair import FairSource
 from taniere.table.opening import record_of, transcript_of
 from taniere.table.table import Table
-from tests.table.making import NOW, PARLEY, PERSON, PIG, WHISPER, play, play_out, sit, vault_of
+from tests.table.making import NOW, PARLEY, PERSON, PIG, WHISPER, begin, play, play_out, sit, vault_of
 
 SEED = hashlib.sha256(b"the secret of this test").digest()
 PIECE = 8  # bytes: a piece of the seed this long would be told as well as the whole
@@ -118,7 +118,7 @@ def refusals(table: Table) -> Iterator[object]:
 def test_the_seed_is_nowhere_before_the_end(game: Game) -> None:
     vault = vault_of(game, PERSON, PERSON, seed=SEED)
     table = sit(Table(vault, game))
-    table.start(NOW)
+    begin(table)
     looks = 0
     for turn in range(40):
         for look in (*shown(table), *refusals(table)):
@@ -164,7 +164,7 @@ def test_a_source_does_not_show_its_seed() -> None:
 @pytest.mark.parametrize("end", ["agreed", "resigned"])
 def test_the_seed_is_shown_however_it_ends(end: str) -> None:
     table = sit(Table(vault_of(PIG, PERSON, PERSON, seed=SEED), PIG))
-    table.start(NOW)
+    begin(table)
     if end == "agreed":
         table.ask(0, "end", NOW)
         assert table.seed is None

@@ -12,7 +12,8 @@ from taniere.core.record import Entry
 from taniere.core.registry import load_game
 from taniere.table import log, snapshot
 from taniere.table.snapshot import Snapshot
-from taniere.table.table import REACH, REMEMBERED_DECISIONS, STRIDE, Table
+from taniere.table.state import REACH, REMEMBERED_DECISIONS, STRIDE
+from taniere.table.table import Table
 from tests.table.making import (
     BOT,
     NOW,
@@ -20,6 +21,7 @@ from tests.table.making import (
     PERSON,
     PIG,
     WHISPER,
+    begin,
     parley,
     pig,
     play,
@@ -59,11 +61,11 @@ def test_at_every_point_of_a_game(
     game: Game, reach: int, stride: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A snapshot restores the table, and does not depend on whether there were snapshots before."""
-    monkeypatch.setattr("taniere.table.table.REACH", reach)
-    monkeypatch.setattr("taniere.table.table.STRIDE", stride)
+    monkeypatch.setattr("taniere.table.state.REACH", reach)
+    monkeypatch.setattr("taniere.table.state.STRIDE", stride)
     vault = vault_of(game, PERSON, BOT, PERSON)
     table = sit(Table(vault, game))
-    table.start(NOW)
+    begin(table)
     entries: list[log.AnyEntry] = []
     for turn in range(60):
         entries, table.fresh = entries + table.fresh, []
@@ -88,7 +90,7 @@ def test_a_snapshot_and_the_tail_after_it() -> None:
     """What a server loads: any snapshot, and the entries that were stored since."""
     vault = vault_of(PARLEY, PERSON, PERSON, options={"rounds": 300})
     table = sit(Table(vault, PARLEY))
-    table.start(NOW)
+    begin(table)
     taken: list[tuple[int, bytes]] = []
     for turn in range(150):
         step(table, turn)
@@ -132,7 +134,7 @@ def test_what_may_be_taken_back_survives() -> None:
 def test_sealed_choices_survive() -> None:
     vault = vault_of(WHISPER, PERSON, PERSON, PERSON)
     table = sit(Table(vault, WHISPER))
-    table.start(NOW)
+    begin(table)
     play(table, 2, "high")
     play(table, 0, "low")
     table.take_back(0, NOW)
@@ -147,10 +149,10 @@ def test_a_reveal_across_the_floor(monkeypatch: pytest.MonkeyPatch) -> None:
     """The oldest entry that is kept may be the second of three choices that belong together."""
     vault = vault_of(PARLEY, PERSON, PERSON, PERSON, options={"rounds": 30})
     for reach in range(1, 12):
-        monkeypatch.setattr("taniere.table.table.REACH", reach)
-        monkeypatch.setattr("taniere.table.table.STRIDE", 1 + reach % 3)
+        monkeypatch.setattr("taniere.table.state.REACH", reach)
+        monkeypatch.setattr("taniere.table.state.STRIDE", 1 + reach % 3)
         table = sit(Table(vault, PARLEY))
-        table.start(NOW)
+        begin(table)
         for turn in range(25):
             step(table, turn)
             twin = snapshot.restore(vault, PARLEY, snapshot.dump(table))
@@ -161,7 +163,7 @@ def long_game(game: Game, decisions: int) -> tuple[log.Vault, Table]:
     options = {"rounds": 100_000} if game is PARLEY else {"target": 1000}
     vault = vault_of(game, PERSON, PERSON, PERSON, options=options)
     table = sit(Table(vault, game))
-    table.start(NOW)
+    begin(table)
     for turn in range(decisions):
         if game is PIG:
             play(table, table.waiting_for()[0], ("roll", "hold", "hold")[turn % 3])

@@ -308,7 +308,7 @@ def test_the_log_keeps_everything() -> None:
 
 
 def test_how_far_back_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("taniere.table.table.REACH", 3)
+    monkeypatch.setattr("taniere.table.state.REACH", 3)
     table = pig(PERSON, BOT, PERSON, BOT)
     for seat in range(4):
         play(table, seat, "hold")
@@ -322,7 +322,7 @@ def test_how_far_back_it_goes(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_how_far_back_it_goes_of_ones_own_accord(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("taniere.table.table.REACH", 3)
+    monkeypatch.setattr("taniere.table.state.REACH", 3)
     table = walking()
     for _ in range(5):
         play(table, 0, "step")

@@ -65,10 +65,16 @@ def whole_number(texts: Texts, low: int, high: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if re.fullmatch(r"[0-9]{1,18}", text) and low <= int(text) <= high:
             return int(text)
-        shown = text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
-        raise argparse.ArgumentTypeError(texts.say("error.not_a_number", value=shown, low=low, high=high))
+        raise argparse.ArgumentTypeError(
+            texts.say("error.not_a_number", value=shortened(text), low=low, high=high)
+        )
 
     return read
+
+
+def shortened(text: str) -> str:
+    """An argument as it is quoted in a refusal."""
+    return text if len(text) <= LONGEST_QUOTE else text[:LONGEST_QUOTE] + "…"
 
 
 def add_language(parser: argparse.ArgumentParser, texts: Texts) -> None:

@@ -245,6 +245,7 @@ KINDS: dict[type, str] = {
         wire.TakeBack,
         wire.Ask,
         wire.Answer,
+        wire.Withdraw,
         wire.Resign,
         wire.Leave,
         wire.ComeBack,

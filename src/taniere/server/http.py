@@ -71,6 +71,12 @@ class Call:
             parts.append(part)
         return b"".join(parts)
 
+    def take_new_table(self) -> None:
+        """Count against what this address may have stored as new."""
+        wait = self.server.new_tables.take(self.address)
+        if wait > 0:
+            raise LimitError("too_often", seconds=max(1, round(wait)))
+
     def path(self, name: str) -> str:
         """A part of the path."""
         return str(self.request.path_params[name])

@@ -19,7 +19,7 @@ from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.keeping import Keeper, Settings
 from taniere.server.live import LinkChange, Listener, LiveTable, Told
-from taniere.store.store import Append, Link, Store
+from taniere.store.store import RENEWED, Append, Link, Store
 from taniere.table import log
 from taniere.table.archive import written_record
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
@@ -81,66 +81,89 @@ class Hub:
         fill = bot_names(game)[0]  # for those who are away: the strongest
         _check_size(wish.data)
         now = self.clock.now()
-        vault = new_vault(game, plans, now, wish.options, wish.data, wish.clock, fill)
+        named = [number for number, seat in enumerate(wish.seats) if seat.name is not None]
+        vault = new_vault(
+            game,
+            plans,
+            now,
+            wish.options,
+            wish.data,
+            wish.clock,
+            fill,
+            host=named[0] if named else None,
+            awaits=named if wish.is_started else None,
+        )
         table = Table(vault, game)
-        for number, seat in enumerate(wish.seats):
-            if seat.name is not None:
-                table.join(number, seat.name, seat.nonce or "", now)
+        for number in named:
+            table.join(number, wish.seats[number].name or "", None, now)
         if wish.is_started:
-            table.start(now)
+            table.check_seated()
         seats = [
             new_token() if player.plan.kind == "person" or player.is_person else None
             for player in table.players
         ]
-        links = _new_links(vault.facts.table, seats)
+        links = _new_links(vault.facts, seats)
         await self._store_new(vault, table, now, links)
         return links
 
-    async def rematch(self, link: Link, nonce: str | None) -> wire.Rematch:
-        """The way to the next table, which is made when the first asks; the next seat begins there.
+    async def rematch(self, link: Link) -> wire.Rematch:
+        """The way to the next table, which is made when a player first asks; the next seat begins there.
 
-        Nobody gets the link of another: each comes with the link that was theirs.
+        Nobody gets the link of another: each comes with the link that was theirs. Those who watch may follow.
         """
         live = self.live(link.table)
         table = await live.look()
         if table.status != "over":
             raise TableError("not_over")
-        host = None
         if table.rematch is None:
-            host = await self._store_rematch(table)
+            if link.seat is None or not table.players[link.seat].is_person:
+                raise LinkError("only_players")
+            await self._store_rematch(table, self._next_host(live, table, link.seat))
         following = (await live.look()).rematch
         assert following is not None  # by us, or by somebody who was quicker
-        return await self._enter_rematch(table, self.live(following), link, nonce, host)
+        return await self._enter_rematch(table, self.live(following), link)
 
-    async def _store_rematch(self, table: Table) -> str | None:
-        """Make the next table; the host's link, or None if somebody else was quicker."""
+    def _next_host(self, live: LiveTable, table: Table, asking: int) -> int:
+        """The host stays host while they are here; else whoever asks first follows."""
+        host = table.facts.host
+        is_here = any(listener.seat == host for listener in live.listeners)
+        return host if host is not None and is_here else asking
+
+    async def _store_rematch(self, table: Table, host: int) -> None:
+        """Make the next table, unless somebody else was quicker."""
         entries = [log.decode(entry) for entry in await self.store.entries(table.facts.table)]
         first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
         now = self.clock.now()
-        vault = rematch_vault(table, first, now)
-        links = _new_links(vault.facts.table, [None] * table.seats)
+        vault = rematch_vault(table, first, host, now)
+        links = _new_links(vault.facts, [None] * table.seats)
         await self._store_new(vault, Table(vault, table.game), now, links)
+        await self.live(table.facts.table).follow(
+            lambda table, now: table.note_rematch(vault.facts.table, now)
+        )
 
-        def note(table: Table, now: float) -> bool:
-            table.note_rematch(vault.facts.table, now)
-            return table.rematch == vault.facts.table
-
-        is_ours, _ = await self.live(table.facts.table).follow(note)
-        return links.host if is_ours else None
-
-    async def _enter_rematch(
-        self, old: Table, live: LiveTable, link: Link, nonce: str | None, host: str | None
-    ) -> wire.Rematch:
+    async def _enter_rematch(self, old: Table, live: LiveTable, link: Link) -> wire.Rematch:
         token, seat = new_token(), link.seat
         name = None if seat is None else old.players[seat].name
+        facts = (await live.look()).facts
+        role = link.role
+        if role == "host" and old.facts.host not in (None, facts.host):
+            role = "spectator"  # somebody else is host now
+        host = new_token() if seat is not None and seat == facts.host else None
 
         def sit(table: Table, now: float) -> None:
-            if seat is not None and name is not None and not table.players[seat].is_person:
-                table.join(seat, name, nonce or "", now)
+            if (
+                seat is not None
+                and name is not None
+                and table.status == "open"
+                and not table.players[seat].is_person
+            ):
+                table.join(seat, name, None, now)
 
-        add = [Link(digest(token), live.id, link.role, seat)]
+        add = [Link(digest(token), live.id, role, seat)]
+        if host is not None:
+            add.append(Link(digest(host), live.id, "host", None))
         await live.follow(sit, lambda _: LinkChange(add))
-        return wire.Rematch(live.id, seat, token, host)
+        return wire.Rematch(live.id, facts.commitment, seat, token, host)
 
     async def _store_new(self, vault: log.Vault, table: Table, now: float, links: wire.Links) -> None:
         table_id = vault.facts.table
@@ -166,6 +189,8 @@ class Hub:
         # The store finds it by an index over hashes; what decides is compared in constant time.
         if found is None or not hmac.compare_digest(found.digest, wanted):
             raise LinkError("unknown_link")
+        if found.role == RENEWED:
+            raise LinkError("link_renewed")
         if roles and found.role not in roles:
             raise LinkError("wrong_link", role=found.role, wanted=roles)
         return found
@@ -174,13 +199,13 @@ class Hub:
         """Sit down, by the invitation or by the link of a seat; the seat, and its link if that is new."""
         if link.seat is not None:
             seat = link.seat
-            await self._follow(link, lambda table, now: table.join(seat, joining.name, joining.nonce, now))
+            await self._follow(link, lambda table, now: table.join(seat, joining.name, joining.pledge, now))
             return seat, None
         token = new_token()
 
         def sit(table: Table, now: float) -> int:
             seat = _free_seat(table, joining.seat)
-            table.join(seat, joining.name, joining.nonce, now)
+            table.join(seat, joining.name, joining.pledge, now)
             return seat
 
         def links(seat: int) -> LinkChange:
@@ -189,15 +214,39 @@ class Hub:
         seat, _ = await self.live(link.table).follow(sit, links)
         return seat, token
 
+    async def pledge(self, link: Link, pledging: wire.Pledging) -> wire.Promises:
+        """A seat promises its nonce; the last one that is awaited lets the table start."""
+        seat = _seat_of(link)
+        await self._follow(link, lambda table, now: table.pledge(seat, pledging.pledge, now))
+        return await self.promises(link)
+
+    async def reveal(self, link: Link, revealing: wire.Revealing) -> wire.Promises:
+        """A seat shows its nonce; the last one lets the game begin."""
+        seat = _seat_of(link)
+        await self._follow(link, lambda table, now: table.reveal(seat, revealing.nonce, now))
+        return await self.promises(link)
+
+    async def promises(self, link: Link) -> wire.Promises:
+        """What the draws of the table will be checked with."""
+        return showing.promises(await self.live(link.table).look())
+
+    async def watch(self, link: Link) -> wire.WatchLink:
+        """One more link to watch by: those who only have a seat's have nothing else to pass on."""
+        token = new_token()
+        add = [Link(digest(token), link.table, "spectator", None)]
+        await self.live(link.table).follow(lambda table, now: None, lambda _: LinkChange(add))
+        return wire.WatchLink(link.table, token)
+
     async def reissue(self, link: Link, seat: int) -> wire.SeatLink:
-        """A new link for a seat; the old ones open nothing any more."""
+        """A new link for a seat, of which everybody is told; the old ones open nothing any more."""
         token = new_token()
 
-        def check(table: Table, now: float) -> None:
+        def renew(table: Table, now: float) -> None:
             _check_seat(table, seat)
+            table.renew_link(seat, now)
 
         change = LinkChange([Link(digest(token), link.table, "seat", seat)], [seat])
-        await self.live(link.table).follow(check, lambda _: change)
+        await self.live(link.table).follow(renew, lambda _: change)
         return wire.SeatLink(link.table, seat, token)
 
     async def revoke(self, link: Link, seat: int) -> wire.Revoked:
@@ -205,9 +254,10 @@ class Hub:
 
         def remove(table: Table, now: float) -> None:
             _check_seat(table, seat)
+            table.renew_link(seat, now)
             table.remove(seat, now)
 
-        await self.live(link.table).follow(remove, lambda _: LinkChange(drop_seats=[seat]))
+        await self.live(link.table).follow(remove, lambda _: LinkChange(renew_seats=[seat]))
         return wire.Revoked(link.table, seat)
 
     # What can be read
@@ -273,10 +323,11 @@ class Hub:
         return answer
 
 
-def _new_links(table: str, seats: list[str | None]) -> wire.Links:
+def _new_links(facts: log.Facts, seats: list[str | None]) -> wire.Links:
     code = new_code()
     return wire.Links(
-        table=table,
+        table=facts.table,
+        commitment=facts.commitment,
         host=new_token(),
         invite=invite_token(code),
         code=code,
@@ -294,6 +345,12 @@ def _check_size(data: dict[str, Any] | None) -> None:
         raise SetupError("data_too_deep") from None
     if size > limit:
         raise SetupError("data_too_large", size=size, limit=limit)
+
+
+def _seat_of(link: Link) -> int:
+    """The seat of a link of that role."""
+    assert link.seat is not None
+    return link.seat
 
 
 def _check_seat(table: Table, seat: int) -> None:
@@ -329,6 +386,8 @@ def _obey(table: Table, seat: int, message: wire.FromClient, now: float) -> bool
             table.ask(seat, message.what, now)
         case wire.Answer():
             table.answer(seat, message.is_yes, now)
+        case wire.Withdraw():
+            table.unask(seat, now)
         case wire.Resign():
             table.resign(seat, now)
         case wire.Leave():

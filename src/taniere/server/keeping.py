@@ -129,11 +129,11 @@ class Keeper:
         now = self._clock.now()
         for live in list(self._tables.values()):
             table = live.table
-            deadline = None if table is None else table.deadline()
-            if table is not None and deadline is not None and now >= deadline:
-                if any(table.is_present(seat) for seat in table.waiting_for()):
+            due = None if table is None else table.due()
+            if table is not None and due is not None and now >= due:
+                if table.has_overdue(now):
                     await self._run_out(live)
-            elif deadline is None and self._is_idle(live):
+            elif due is None and self._is_idle(live):
                 self._tables.pop(live.id, None)
 
     def _is_idle(self, live: LiveTable) -> bool:

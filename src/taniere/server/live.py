@@ -48,7 +48,7 @@ class LinkChange:
     """What a command does to the links of its table."""
 
     add: Sequence[Link] = ()
-    drop_seats: Sequence[int] = ()
+    renew_seats: Sequence[int] = ()
 
 
 NO_LINKS = LinkChange()
@@ -267,7 +267,7 @@ class LiveTable:
 
     def _change(self, table: Table, now: float, links: LinkChange) -> Append | None:
         """What must be stored after a command, if anything."""
-        if not (table.fresh or links.add or links.drop_seats):
+        if not (table.fresh or links.add or links.renew_seats):
             return None
         is_due = table.length - self._snapshot_at >= SNAPSHOT_EVERY
         is_over = table.status == "over"
@@ -279,7 +279,7 @@ class LiveTable:
             now=None if is_noted else now,
             snapshot=snapshot.dump(table) if is_due else None,
             add_links=links.add,
-            drop_seats=links.drop_seats,
+            renew_seats=links.renew_seats,
             is_finished=None if is_noted else is_over,
         )
 
@@ -290,8 +290,8 @@ class LiveTable:
         if stored.now is not None:
             self._noted = stored.now
         entries, events, table.fresh, table.events = table.fresh, table.events, [], []
-        if links.drop_seats:
-            self._drop(links.drop_seats)
+        if links.renew_seats:
+            self._drop(links.renew_seats)
         self._announce(table, entries, events)
         self._on_change(self)
 
@@ -311,7 +311,7 @@ class LiveTable:
     def _drop(self, seats: Sequence[int]) -> None:
         for listener in [one for one in self.listeners if one.seat in seats]:
             self.listeners.discard(listener)
-            listener.drop(LinkError("unknown_link"))
+            listener.drop(LinkError("link_renewed"))
 
     def _tell(
         self,

@@ -15,6 +15,7 @@ from taniere.table.table import Table
 # By code where the class does not tell.
 STATUS_BY_CODE = {
     "wrong_link": 403,
+    "only_players": 403,
     "bad_origin": 403,
     "no_such_path": 404,
     "no_such_seat_here": 404,
@@ -22,7 +23,8 @@ STATUS_BY_CODE = {
     "bad_method": 405,
     "too_large": 413,
     "bad_name": 422,
-    "bad_nonce": 422,
+    "bad_pledge": 422,
+    "nonce_not_as_pledged": 422,
     "unreadable": 400,
     "not_stored": 503,
 }

@@ -12,7 +12,7 @@ from starlette.responses import Response
 import taniere
 from taniere.core.registry import load_game
 from taniere.server import wire
-from taniere.server.errors import AccessError, LimitError
+from taniere.server.errors import AccessError
 from taniere.server.replaying import replay as replay_record
 from taniere.server.rulebook import find_page
 from taniere.server.shelf import action_infos, shelf
@@ -62,9 +62,7 @@ async def actions(call: Call) -> list[wire.ActionInfo]:
 
 
 async def create(call: Call) -> wire.Links:
-    wait = call.server.new_tables.take(call.address)
-    if wait > 0:
-        raise LimitError("too_often", seconds=max(1, round(wait)))
+    call.take_new_table()
     return await call.server.hub.create(call.body)
 
 
@@ -90,7 +88,24 @@ async def revoke(call: Call) -> wire.Revoked:
 
 
 async def rematch(call: Call) -> wire.Rematch:
-    return await call.server.hub.rematch(call.link, call.body.nonce)
+    return await call.server.hub.rematch(call.link)
+
+
+async def promises(call: Call) -> wire.Promises:
+    return await call.server.hub.promises(call.link)
+
+
+async def pledge(call: Call) -> wire.Promises:
+    return await call.server.hub.pledge(call.link, call.body)
+
+
+async def reveal(call: Call) -> wire.Promises:
+    return await call.server.hub.reveal(call.link, call.body)
+
+
+async def watch(call: Call) -> wire.WatchLink:
+    call.take_new_table()  # it is stored, as a table is
+    return await call.server.hub.watch(call.link)
 
 
 async def record(call: Call) -> Response:
@@ -180,8 +195,41 @@ ENDPOINTS = (
         rematch,
         "Play again: the way to the next table for this link.",
         wire.Rematch,
-        wire.AnotherGame,
+        roles=WATCHERS,
+    ),
+    Endpoint(
+        "GET",
+        "/api/table/promises",
+        promises,
+        "What the draws will be checked with: commitment, pledges, nonces.",
+        wire.Promises,
         roles=EVERYBODY,
+    ),
+    Endpoint(
+        "POST",
+        "/api/table/pledge",
+        pledge,
+        "Promise your nonce by its hash, before the game begins.",
+        wire.Promises,
+        wire.Pledging,
+        roles=("seat",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/table/reveal",
+        reveal,
+        "Show the nonce you pledged, once the table is starting.",
+        wire.Promises,
+        wire.Revealing,
+        roles=("seat",),
+    ),
+    Endpoint(
+        "POST",
+        "/api/table/watch",
+        watch,
+        "A link to watch by, to be passed on.",
+        wire.WatchLink,
+        roles=("seat", "host"),
     ),
     Endpoint("GET", "/api/table/record", record, "The record, once the game is over.", TEXT, roles=EVERYBODY),
     Endpoint(

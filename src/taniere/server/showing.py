@@ -35,6 +35,7 @@ def _info(
         version=table.version,
         status=table.status,  # type: ignore[arg-type]
         seats=seats,  # type: ignore[arg-type]
+        host=facts.host,
         options=options,  # type: ignore[arg-type]
         commitment=facts.commitment,
         created=facts.created,
@@ -45,10 +46,27 @@ def _info(
         question=None
         if question is None
         else wire.QuestionInfo(question.seat, question.what, question.agreed),
+        taken_back=table.taken_back,
         ending=table.ending,
         seed=table.seed,
         rematch_of=facts.rematch_of,
         rematch=table.rematch,
+    )
+
+
+def promises(table: Table) -> wire.Promises:
+    """What the draws will be checked with; a nonce is here only once its seat has revealed it."""
+    has_begun = table.status not in ("open", "starting")
+    return wire.Promises(
+        table.facts.table,
+        table.status,  # type: ignore[arg-type]
+        table.facts.commitment,
+        [
+            wire.SeatPromise(
+                player.pledge, player.nonce, has_begun and player.pledge is not None and player.nonce is None
+            )
+            for player in table.players
+        ],
     )
 
 
@@ -60,6 +78,7 @@ def _seats(table: Table) -> list[wire.SeatInfo]:
             bot=table.bot_name(seat) if table.plays_by_bot(seat) or player.plan.kind == "bot" else None,
             is_away=player.is_away,
             has_resigned=player.has_resigned,
+            renewed=player.renewed,
         )
         for seat, player in enumerate(table.players)
     ]

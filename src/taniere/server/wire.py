@@ -7,13 +7,16 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-PROTOCOL = 1
+PROTOCOL = 2
 REPLAY_BYTES = 2 * 1024 * 1024
 
 Token = Annotated[str, Meta(min_length=43, max_length=43, description="a secret link")]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 Nonce = Annotated[
-    str, Meta(pattern="^[0-9a-f]{16,64}$", description="your part of the randomness, in hexadecimal")
+    str, Meta(pattern="^[0-9a-f]{32,64}$", description="your part of the randomness, in hexadecimal")
+]
+Pledge = Annotated[
+    str, Meta(pattern="^[0-9a-f]{64}$", description="the hash of your nonce: docs/fairness.md says of what")
 ]
 Reference = Annotated[str, Meta(max_length=64, description="comes back in the reply")]
 Word = Annotated[str, Meta(max_length=100)]
@@ -68,6 +71,13 @@ class Answer(Message, tag="answer", frozen=True):
     ref: Reference | None = None
 
 
+class Withdraw(Message, tag="withdraw", frozen=True):
+    """Take the own question back."""
+
+    moment: Word | None = None
+    ref: Reference | None = None
+
+
 class Resign(Message, tag="resign", frozen=True):
     """Give up."""
 
@@ -87,7 +97,7 @@ class ComeBack(Message, tag="come_back", frozen=True):
 
 
 class Start(Message, tag="start", frozen=True):
-    """Begin the game (the host's link)."""
+    """Let the game begin (the host's link): those who pledged reveal their nonces, then it does."""
 
     ref: Reference | None = None
 
@@ -99,7 +109,7 @@ class Consult(Message, tag="consult", frozen=True):
     ref: Reference | None = None
 
 
-FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | ComeBack | Start | Consult
+FromClient = Hello | Play | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start | Consult
 
 
 # From the server
@@ -113,6 +123,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     bot: str | None
     is_away: bool
     has_resigned: bool
+    renewed: int  # how often the host has changed the links of this seat
 
 
 class QuestionInfo(msgspec.Struct, frozen=True):
@@ -129,8 +140,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     table: str
     game: str
     version: int
-    status: Literal["open", "playing", "over"]
+    status: Literal["open", "starting", "playing", "over"]
     seats: list[SeatInfo]
+    host: int | None  # the seat of whoever made the table, where they sit
     options: dict[str, bool | int | str]
     commitment: str
     created: float
@@ -138,6 +150,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     deadline: float | None
     waiting_for: list[int]
     question: QuestionInfo | None
+    taken_back: int  # draws that were made and undone
     ending: str | None
     seed: str | None
     rematch_of: str | None
@@ -193,16 +206,15 @@ FromServer = Update | Done | Refused | Consulted
 
 
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit there. A person who is named at once has joined."""
+    """Who shall sit there. A person who is named at once has joined, and pledges a nonce next."""
 
     kind: Literal["person", "bot", "open"]
     bot: Word | None = None
     name: Name | None = None
-    nonce: Nonce | None = None
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish for a table."""
+    """A wish for a table. With `is_started` it begins once everybody named here has pledged."""
 
     game: Word
     seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
@@ -213,9 +225,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Links(msgspec.Struct, frozen=True):
-    """The secret links of a new table: shown once, stored nowhere. None for bots and open seats."""
+    """The secret links of a new table: shown once, stored nowhere. None for bots and open seats.
+
+    `commitment` is for whoever pledges a nonce: keep it, and check the record against it.
+    """
 
     table: str
+    commitment: str
     host: str
     invite: str
     code: str  # the invitation to read aloud: table/links.py says how its token follows from it
@@ -224,10 +240,13 @@ class Links(msgspec.Struct, frozen=True):
 
 
 class Joining(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody sits down by the invitation (any open seat, or the named one), or by the link of a seat."""
+    """Somebody sits down by the invitation (any open seat, or the named one), or by the link of a seat.
+
+    The pledge answers the commitment of the table, which was asked for before.
+    """
 
     name: Name
-    nonce: Nonce
+    pledge: Pledge
     seat: Annotated[int, Meta(ge=0, le=15)] | None = None
 
 
@@ -247,19 +266,50 @@ class LinkInfo(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class AnotherGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A wish to play again. Whoever has a seat brings a nonce; the name stays."""
+class Pledging(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat promises its nonce by a hash, before the game begins."""
 
-    nonce: Nonce | None = None
+    pledge: Pledge
+
+
+class Revealing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat shows the nonce that it pledged, once all pledges are published."""
+
+    nonce: Nonce
+
+
+class SeatPromise(msgspec.Struct, frozen=True):
+    """What a seat adds to the draws: its pledge, then its nonce, unless it did not reveal it in time."""
+
+    pledge: str | None
+    nonce: str | None
+    is_left_out: bool
+
+
+class Promises(msgspec.Struct, frozen=True):
+    """What the draws of a table will be checked with. Pledges are final once the table is not `open`."""
+
+    table: str
+    status: Literal["open", "starting", "playing", "over"]
+    commitment: str
+    seats: list[SeatPromise]
 
 
 class Rematch(msgspec.Struct, frozen=True):
-    """The way to the next table: a link of the same kind; the host's too for whoever asked first."""
+    """The way to the next table: a link of the same kind, and the host's for whoever is host there."""
 
     table: str
+    commitment: str
     seat: int | None
     token: str
     host: str | None
+
+
+class WatchLink(msgspec.Struct, frozen=True):
+    """A link to watch by, fit to be passed on."""
+
+    table: str
+    token: str
 
 
 class Revoked(msgspec.Struct, frozen=True):

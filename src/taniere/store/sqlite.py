@@ -18,7 +18,7 @@ from typing import Any
 from taniere.store.group_commit import GroupCommit, Way
 from taniere.store.lane import Lane, Work
 from taniere.store.migrations import migrate, recognise
-from taniere.store.store import Append, Conflict, Link, Store, Stored, StoreError
+from taniere.store.store import RENEWED, Append, Conflict, Link, Store, Stored, StoreError
 
 # The standard library, not aiosqlite: that changes threads for each statement, we once for a whole batch.
 
@@ -159,7 +159,7 @@ def _only_entries(change: Work[Any]) -> Append | None:
         return None
     append: Append = change.args[0]
     is_noted = append.now is not None or append.is_finished is not None or append.snapshot is not None
-    if is_noted or append.add_links or append.drop_links or append.drop_seats or not append.entries:
+    if is_noted or append.add_links or append.drop_links or append.renew_seats or not append.entries:
         return None
     return append
 
@@ -220,8 +220,10 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
 def _change_links(change: Append, number: int, connection: sqlite3.Connection) -> None:
     for digest in change.drop_links:
         connection.execute("DELETE FROM links WHERE digest = ? AND table_number = ?", (digest, number))
-    for seat in change.drop_seats:
-        connection.execute("DELETE FROM links WHERE table_number = ? AND seat = ?", (number, seat))
+    for seat in change.renew_seats:
+        connection.execute(
+            "UPDATE links SET role = ? WHERE table_number = ? AND seat = ?", (RENEWED, number, seat)
+        )
     if not change.add_links:
         return
     rows: list[object] = []

@@ -15,6 +15,8 @@ import msgspec
 
 from taniere.core.errors import TaniereError
 
+RENEWED = "renewed"  # the role of a seat's link that was replaced: it opens nothing, but is known
+
 
 class StoreError(TaniereError):
     """The store could not do it; nothing was changed."""
@@ -60,7 +62,7 @@ class Append(msgspec.Struct, frozen=True):
     snapshot: bytes | None = None  # of the position after these entries
     add_links: Sequence[Link] = ()
     drop_links: Sequence[bytes] = ()  # digests
-    drop_seats: Sequence[int] = ()  # every link of these seats, but those added here
+    renew_seats: Sequence[int] = ()  # every link of these seats, but those added here, becomes a RENEWED one
     is_finished: bool | None = None  # whether the table is over after these entries; None is as before
 
 

@@ -8,6 +8,7 @@ from taniere.core.record import Draw, Entry, Record
 from taniere.core.setup import Setup
 from taniere.table import log
 from taniere.table.opening import note_table
+from taniere.table.players import Player
 from taniere.table.table import TableError
 
 
@@ -25,7 +26,7 @@ def written_record(vault: log.Vault, entries: Sequence[log.AnyEntry]) -> Record:
     record = Record.begin(facts.game, facts.version, Setup(len(facts.seats), facts.options, facts.data))
     record.entries = writing.written
     record.is_finished = writing.ending.how == "finished"
-    note_table(record, facts, writing.names, writing.nonces, entries, writing.ending)
+    note_table(record, facts, writing.players, entries, writing.ending)
     return record
 
 
@@ -34,8 +35,7 @@ class _Writing:
 
     def __init__(self, facts: log.Facts) -> None:
         self.written: list[Entry] = []
-        self.names: dict[int, str] = {}
-        self.nonces: dict[int, str] = {}
+        self.players = [Player(plan) for plan in facts.seats]
         self.ending: log.Ended | None = None
         self._begun: list[int] = []  # for each entry, where those begin that were shown together with it
         self._facts = facts
@@ -46,10 +46,16 @@ class _Writing:
         """Take the next entry of the log."""
         match entry:
             case log.Joined():
-                self.names[entry.seat], self.nonces[entry.seat] = entry.name, entry.nonce
+                player = self.players[entry.seat]
+                player.name, player.nonce, player.pledge = entry.name, entry.nonce, entry.pledge
             case log.Removed():
-                self.names.pop(entry.seat, None)
-                self.nonces.pop(entry.seat, None)
+                self.players[entry.seat] = Player(self._facts.seats[entry.seat])
+            case log.Pledged():
+                self.players[entry.seat].pledge = entry.pledge
+            case log.Revealed():
+                self.players[entry.seat].nonce = entry.nonce
+            case log.LinkRenewed():
+                self.players[entry.seat].renewed += 1
             case log.Sealed():
                 # A choice for another stage: those before it have been shown, or it could not be made.
                 stage = entry.decision.partition("-")[0]

@@ -1,8 +1,9 @@
 """Dice that anyone can check.
 
-Before the first draw the table publishes a commitment, the SHA-256 of a secret seed. Each human seat adds a
-nonce, which the table cannot foresee. A draw is HMAC-SHA256 under the seed of its index and the nonces, made
-uniform by rejection. When the game is over the seed is shown, and everything can be computed again.
+A table first publishes a commitment, the SHA-256 of a secret seed. Then each human seat pledges a nonce of
+its own, by a hash too. When all pledges are known to all, the nonces are revealed, and only then is anything
+drawn. A draw is HMAC-SHA256 under the seed of its index and the nonces, made uniform by rejection. When the
+game is over the seed is shown, and everything can be computed again.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ _SPACE = 1 << 256
 _BLOCK = 64  # bytes that SHA-256 takes at a time
 _SEED = re.compile(r"[0-9a-f]{64}")
 _NONCE = re.compile(r"[0-9a-f]{16,64}")
+_NEW_NONCE = re.compile(r"[0-9a-f]{32,64}")  # 128 bits and more: nobody finds it from its pledge
 _SPANS = re.compile(r"\d{1,9}(-\d{1,9})?( \d{1,9}(-\d{1,9})?)*")
 
 
@@ -35,9 +37,19 @@ def commitment(seed: bytes) -> str:
     return hashlib.sha256(b"taniere seed " + seed).hexdigest()
 
 
+def pledge_of(commitment: str, nonce: str) -> str:
+    """What a seat publishes of its nonce while that is secret; it names the commitment it answers."""
+    return hashlib.sha256(f"taniere nonce {commitment} {nonce}".encode()).hexdigest()
+
+
+def is_pledge(text: str) -> bool:
+    """64 lower-case hexadecimal digits."""
+    return _SEED.fullmatch(text) is not None
+
+
 def is_nonce(text: str) -> bool:
-    """16 to 64 lower-case hexadecimal digits."""
-    return _NONCE.fullmatch(text) is not None
+    """32 to 64 lower-case hexadecimal digits."""
+    return _NEW_NONCE.fullmatch(text) is not None
 
 
 def mixed(nonces: Mapping[int, str]) -> str:
@@ -116,9 +128,12 @@ class Verified:
 
     commitment: str
     seed: str
+    pledges: dict[int, str]  # empty for tables of old, whose nonces came while the seed was made
     nonces: dict[int, str]
+    left_out: tuple[int, ...]  # seats that pledged a nonce and did not reveal it
     draws: int
-    taken_back: int  # draws that were made and then taken back by consent, as the record says
+    taken_back: int  # draws that were made and then taken back, as the record says
+    renewed: dict[int, int]  # how often the host changed the links of a seat, as the record says
 
 
 def verify(game: Game, record: Record) -> Verified:
@@ -129,7 +144,8 @@ def verify(game: Game, record: Record) -> Verified:
     """
     seed = _revealed(record.notes)
     drawer = Drawer(seed)
-    nonces, taken_back = _nonces(record), _taken_back(record.notes)
+    pledges, nonces, taken_back = _pledges(record), _nonces(record), _spans(record.notes, "taken-back")
+    left_out = _check_pledges(record, pledges, nonces)
     match, place, draws = open_record(game, record), _after(-1, taken_back), 0
     for number, entry in enumerate(record.entries, 1):
         chance = match.state.chance()
@@ -147,7 +163,16 @@ def verify(game: Game, record: Record) -> Verified:
     ending = record.notes.get("ending")
     if ending is not None and (ending == "finished") != record.is_finished:
         raise FairnessError("ending_not_so", ending=ending, count=len(record.entries))
-    return Verified(record.notes["commitment"], seed.hex(), nonces, draws, place - draws)
+    return Verified(
+        record.notes["commitment"],
+        seed.hex(),
+        pledges,
+        nonces,
+        left_out,
+        draws,
+        place - draws,
+        _renewed(record),
+    )
 
 
 def _revealed(notes: Mapping[str, str]) -> bytes:
@@ -162,20 +187,49 @@ def _revealed(notes: Mapping[str, str]) -> bytes:
 
 
 def _nonces(record: Record) -> dict[int, str]:
-    nonces = {seat: nonce for seat in range(record.seats) if (nonce := record.notes.get(f"nonce-{seat}"))}
+    nonces = _by_seat(record, "nonce")
     for seat, nonce in nonces.items():
-        if not is_nonce(nonce):
+        if not _NONCE.fullmatch(nonce):
             raise FairnessError("nonce_of_seat", seat=seat)
     return nonces
 
 
-def _taken_back(notes: Mapping[str, str]) -> list[tuple[int, int]]:
-    """The first and last of each run of draws that were taken back."""
-    text = notes.get("taken-back")
+def _pledges(record: Record) -> dict[int, str]:
+    pledges = _by_seat(record, "pledge")
+    for seat, pledge in pledges.items():
+        if not is_pledge(pledge):
+            raise FairnessError("pledge_of_seat", seat=seat)
+    return pledges
+
+
+def _renewed(record: Record) -> dict[int, int]:
+    return {seat: int(count) for seat, count in _by_seat(record, "renewed").items() if count.isdecimal()}
+
+
+def _by_seat(record: Record, name: str) -> dict[int, str]:
+    return {seat: note for seat in range(record.seats) if (note := record.notes.get(f"{name}-{seat}"))}
+
+
+def _check_pledges(record: Record, pledges: dict[int, str], nonces: dict[int, str]) -> tuple[int, ...]:
+    """Each nonce is the pledged one, and whoever revealed none is said to be left out; these seats."""
+    left_out = [seat for low, high in _spans(record.notes, "left-out") for seat in range(low, high + 1)]
+    if pledges or left_out:
+        for seat in sorted(pledges.keys() | nonces.keys() | set(left_out)):
+            nonce, pledge = nonces.get(seat), pledges.get(seat)
+            if (nonce is None) != (seat in left_out) or pledge is None:
+                raise FairnessError("nonce_not_accounted_for", seat=seat)
+            if nonce is not None and pledge_of(record.notes["commitment"], nonce) != pledge:
+                raise FairnessError("nonce_not_as_pledged", seat=seat)
+    return tuple(left_out)
+
+
+def _spans(notes: Mapping[str, str], name: str) -> list[tuple[int, int]]:
+    """The first and last of each run of numbers in a note."""
+    text = notes.get(name)
     if text is None:
         return []
     if not _SPANS.fullmatch(text):
-        raise FairnessError("taken_back_unreadable")
+        raise FairnessError("spans_unreadable", note=name)
     bounds = [span.partition("-") for span in text.split()]
     return sorted((int(low), int(high or low)) for low, _, high in bounds)
 

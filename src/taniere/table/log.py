@@ -22,11 +22,22 @@ class Entry(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields
 
 
 class Joined(Entry, tag="joined", frozen=True):
-    """Somebody took a seat, with a name and a nonce for the draws."""
+    """Somebody took a seat, with a name and, where they knew the commitment already, a pledge.
+
+    Tables of old brought their nonces here.
+    """
 
     seat: int
     name: str
-    nonce: str
+    nonce: str | None = None
+    pledge: str | None = None
+
+
+class Pledged(Entry, tag="pledged", frozen=True):
+    """A seat pledged its nonce: the hash of it is known from here on, the nonce itself is not."""
+
+    seat: int
+    pledge: str
 
 
 class Removed(Entry, tag="removed", frozen=True):
@@ -36,7 +47,20 @@ class Removed(Entry, tag="removed", frozen=True):
 
 
 class Started(Entry, tag="started", frozen=True):
-    """The game began; seats still open are played by bots."""
+    """Nobody sits down any more; seats still open are played by bots. Those who pledged now reveal."""
+
+
+class Revealed(Entry, tag="revealed", frozen=True):
+    """A seat showed the nonce that it had pledged."""
+
+    seat: int
+    nonce: str
+
+
+class Begun(Entry, tag="begun", frozen=True):
+    """The nonces are settled, without those of seats that did not reveal in time: draws may be made."""
+
+    left_out: tuple[int, ...] = ()
 
 
 class Decided(Entry, tag="decided", frozen=True):
@@ -93,6 +117,12 @@ class Answered(Entry, tag="answered", frozen=True):
     is_yes: bool
 
 
+class Unasked(Entry, tag="unasked", frozen=True):
+    """A seat withdrew its question."""
+
+    seat: int
+
+
 class WentAway(Entry, tag="went_away", frozen=True):
     """A bot plays this seat until its player returns."""
 
@@ -119,6 +149,12 @@ class Ended(Entry, tag="ended", frozen=True):
     seed: str
 
 
+class LinkRenewed(Entry, tag="link_renewed", frozen=True):
+    """The host gave a seat a new link, or took its links away: whoever had the old one plays no more."""
+
+    seat: int
+
+
 class Rematched(Entry, tag="rematched", frozen=True):
     """Somebody wants to play again: the next table is ready, and every seat's link leads there."""
 
@@ -127,8 +163,11 @@ class Rematched(Entry, tag="rematched", frozen=True):
 
 AnyEntry = (
     Joined
+    | Pledged
     | Removed
     | Started
+    | Revealed
+    | Begun
     | Decided
     | Sealed
     | Withdrawn
@@ -136,10 +175,12 @@ AnyEntry = (
     | TakenBack
     | Asked
     | Answered
+    | Unasked
     | WentAway
     | CameBack
     | Resigned
     | Ended
+    | LinkRenewed
     | Rematched
 )
 
@@ -173,6 +214,8 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: float | None = None  # seconds for a decision
     fill_bot: str = "random"  # plays for those who are away
     rematch_of: str | None = None
+    host: int | None = None  # the seat of whoever made the table, where they sit
+    awaits: tuple[int, ...] | None = None  # begins by itself once these have pledged; None: the host begins
 
 
 class Vault(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -14,6 +14,7 @@ from taniere.core.record import Record
 from taniere.table import log
 from taniere.table.fair import SEED_BYTES, commitment, spans
 from taniere.table.links import new_table_id
+from taniere.table.players import Player
 from taniere.table.table import Table
 
 CLOCK_BOUNDS = (10.0, 14 * 24 * 3600.0)  # seconds for a decision: blitz to a fortnight
@@ -28,6 +29,8 @@ def new_vault(
     clock: float | None = None,
     fill_bot: str = "random",
     rematch_of: str | None = None,
+    host: int | None = None,
+    awaits: Sequence[int] | None = None,
 ) -> log.Vault:
     """The facts of a new table, checked, with a secret seed and the promise of it."""
     setup = game.setup(len(seats), options, data)
@@ -48,19 +51,34 @@ def new_vault(
         clock=clock,
         fill_bot=fill_bot,
         rematch_of=rematch_of,
+        host=host,
+        awaits=None if awaits is None else tuple(awaits),
     )
     return log.Vault(facts, seed.hex())
 
 
-def rematch_vault(table: Table, first: int | None, now: float) -> log.Vault:
-    """A table like this one in which the next seat begins; `first` is who began here."""
+def rematch_vault(table: Table, first: int | None, host: int, now: float) -> log.Vault:
+    """A table like this one in which the next seat begins; `first` is who began here.
+
+    It begins by itself once everybody who sat here is there again; before that its host may begin.
+    """
     options: dict[str, object] = dict(table.facts.options)
     for option in table.game.options:
         if option.kind == "start" and first is not None and table.seats > 1:
             options[option.name] = str((first + 1) % table.seats)
     facts = table.facts
+    people = [seat for seat, player in enumerate(table.players) if player.is_person]
     return new_vault(
-        table.game, facts.seats, now, options, facts.data, facts.clock, facts.fill_bot, facts.table
+        table.game,
+        facts.seats,
+        now,
+        options,
+        facts.data,
+        facts.clock,
+        facts.fill_bot,
+        rematch_of=facts.table,
+        host=host,
+        awaits=people,
     )
 
 
@@ -80,36 +98,40 @@ def record_of(game: Game, vault: log.Vault, entries: Sequence[log.AnyEntry]) -> 
     table = Table(vault, game)
     table.fold(entries)
     record = table.match.record
-    people = {seat: player for seat, player in enumerate(table.players) if player.name is not None}
-    names = {seat: player.name or "" for seat, player in people.items()}
-    nonces = {seat: player.nonce for seat, player in enumerate(table.players) if player.nonce is not None}
     ended = next((entry for entry in entries if isinstance(entry, log.Ended)), None)
-    note_table(record, table.facts, names, nonces, entries, ended)
+    note_table(record, table.facts, table.players, entries, ended)
     return record
 
 
 def note_table(
     record: Record,
     facts: log.Facts,
-    names: Mapping[int, str],
-    nonces: Mapping[int, str],
+    players: Sequence[Player],
     entries: Sequence[log.AnyEntry],
     ended: log.Ended | None,
 ) -> None:
     """Write into a record who played, and what its draws can be checked with."""
-    record.notes["table"] = facts.table
-    record.notes["commitment"] = facts.commitment
-    for seat, plan in enumerate(facts.seats):
-        if seat in nonces:
-            record.notes[f"nonce-{seat}"] = nonces[seat]
-        if seat in names:
-            record.notes[f"name-{seat}"] = names[seat]
+    notes = record.notes
+    notes["table"] = facts.table
+    notes["commitment"] = facts.commitment
+    for seat, player in enumerate(players):
+        if player.pledge is not None:
+            notes[f"pledge-{seat}"] = player.pledge
+        if player.nonce is not None:
+            notes[f"nonce-{seat}"] = player.nonce
+        if player.name is not None:
+            notes[f"name-{seat}"] = player.name
         else:
-            record.notes[f"bot-{seat}"] = plan.bot or facts.fill_bot
+            notes[f"bot-{seat}"] = player.plan.bot or facts.fill_bot
+        if player.renewed:
+            notes[f"renewed-{seat}"] = str(player.renewed)
+    left_out = [seat for entry in entries if isinstance(entry, log.Begun) for seat in entry.left_out]
+    if left_out:
+        notes["left-out"] = spans(left_out)
     made = {entry.index for entry in entries if isinstance(entry, log.Drawn)}
     kept = {entry.draw.index for entry in record.entries if entry.draw is not None}
     if made - kept:
-        record.notes["taken-back"] = spans(made - kept)
+        notes["taken-back"] = spans(made - kept)
     if ended is not None:
-        record.notes["ending"] = ended.how
-        record.notes["seed"] = ended.seed
+        notes["ending"] = ended.how
+        notes["seed"] = ended.seed

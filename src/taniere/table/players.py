@@ -12,7 +12,9 @@ class Player(msgspec.Struct):
 
     plan: SeatPlan
     name: str | None = None
-    nonce: str | None = None
+    pledge: str | None = None  # the hash of the nonce, known before the game begins
+    nonce: str | None = None  # once it is revealed
+    renewed: int = 0  # how often the host has changed the links of this seat
     is_away: bool = False
     has_resigned: bool = False
 

@@ -47,6 +47,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     withdrawals: dict[int, int]
     question: Question | None
     rematch: str | None
+    taken_back: int = 0
 
 
 def dump(table: Table) -> bytes:
@@ -75,6 +76,7 @@ def dump(table: Table) -> bytes:
             withdrawals=table.withdrawals,
             question=table.question,
             rematch=table.rematch,
+            taken_back=table.taken_back,
         )
     )
 
@@ -98,6 +100,7 @@ def restore(vault: Vault, game: Game, raw: bytes | None) -> Table:
     table.stage, table.stage_began, table.draws = kept.stage, kept.stage_began, kept.draws
     table.decisions, table.withdrawals = kept.decisions, kept.withdrawals
     table.version, table.rematch, table.began = kept.version, kept.rematch, kept.began
+    table.taken_back = kept.taken_back
     return table
 
 
