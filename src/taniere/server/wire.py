@@ -124,6 +124,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     is_away: bool
     has_resigned: bool
     renewed: int  # how often the host has changed the links of this seat
+    is_left_out: bool  # the game began without the nonce of this seat, which was not revealed in time
 
 
 class QuestionInfo(msgspec.Struct, frozen=True):
