@@ -18,7 +18,7 @@ export interface Check {
 
 /** What the notes of this browser say about a record that fits itself. */
 export type Finding =
-  | { code: 'proved' | 'no_notes' | 'old_order' | 'other_commitment' }
+  | { code: 'proved' | 'proved_but' | 'no_notes' | 'old_order' | 'other_commitment' }
   | { code: 'no_part' } // this browser watched, or came from another device: it has no nonce in the draws
   | { code: 'other_pledge' | 'other_nonce' | 'left_out'; seat: number };
 
@@ -38,7 +38,10 @@ export function compare(record: RecordHead, notes: Notes | null): Finding {
     if (nonces[seat] !== nonce) return { code: 'other_nonce', seat };
   }
   if (own.length === 0) return { code: 'no_part' };
-  return { code: pledges.some(Boolean) ? 'proved' : 'old_order' };
+  if (!pledges.some(Boolean)) return { code: 'old_order' };
+  // Whoever knows the seed and all other nonces may prefer the draws without their own.
+  const isWhole = pledges.every((pledge, seat) => pledge === null || nonces[seat] !== null);
+  return { code: isWhole ? 'proved' : 'proved_but' };
 }
 
 function bySeat(record: RecordHead, name: string): (string | null)[] {

@@ -181,6 +181,11 @@ describe('a witness', () => {
 
   it('says what is proved', () => {
     expect(found(played())).toEqual({ code: 'proved' });
+    expect(found(played({ 'nonce-1': null, 'pledge-1': noted.pledges[1] ?? null, 'left-out': '1' }))).toEqual(
+      {
+        code: 'proved_but',
+      },
+    );
     expect(found(played(), null)).toEqual({ code: 'no_notes' });
     expect(found(played(), { ...noted, nonces: {} })).toEqual({ code: 'no_part' });
   });

@@ -9,6 +9,10 @@ export const fair = {
     'Your browser has checked the dice: the one draw follows from what it noted before the game, your own secret number included. Nobody bent it.',
   'fair.proved.many':
     'Your browser has checked the dice: all {count} draws follow from what it noted before the game, your own secret number included. Nobody bent one.',
+  'fair.proved_but.one':
+    'Your browser has checked the dice: the one draw follows from what it noted before the game, your own secret number included. But not everybody’s number is in it: whoever kept theirs back had two draws to choose from.',
+  'fair.proved_but.many':
+    'Your browser has checked the dice: all {count} draws follow from what it noted before the game, your own secret number included. But not everybody’s number is in them: whoever kept theirs back had two courses of dice to choose from.',
   'fair.no_part.one':
     'The one draw follows from the promise that this browser noted. It had no number of its own in it: that it was not arranged, only the browsers of the players can prove.',
   'fair.no_part.many':

@@ -11,6 +11,10 @@ export const fair: Record<keyof typeof english, string> = {
     'Votre navigateur a vérifié les dés : le seul tirage découle de ce qu’il avait noté avant la partie, votre nombre secret compris. Personne ne l’a truqué.',
   'fair.proved.many':
     'Votre navigateur a vérifié les dés : les {count} tirages découlent de ce qu’il avait noté avant la partie, votre nombre secret compris. Personne n’en a truqué.',
+  'fair.proved_but.one':
+    'Votre navigateur a vérifié les dés : le seul tirage découle de ce qu’il avait noté avant la partie, votre nombre secret compris. Mais il y manque un nombre : qui l’a gardé pour soi avait le choix entre deux tirages.',
+  'fair.proved_but.many':
+    'Votre navigateur a vérifié les dés : les {count} tirages découlent de ce qu’il avait noté avant la partie, votre nombre secret compris. Mais il y manque un nombre : qui l’a gardé pour soi avait le choix entre deux suites de tirages.',
   'fair.no_part.one':
     'Le seul tirage découle de la promesse que ce navigateur avait notée. Il n’y avait pas de nombre à lui : seuls les navigateurs des joueurs peuvent prouver que rien n’était arrangé.',
   'fair.no_part.many':
