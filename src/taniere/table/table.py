@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from taniere.core.errors import TaniereError
 from taniere.core.events import Event
 from taniere.core.game import Game
 from taniere.core.match import Match
@@ -18,21 +17,14 @@ from taniere.core.results import Result, rank
 from taniere.core.setup import Setup
 from taniere.core.state import State
 from taniere.table import log
+from taniere.table.errors import StaleDecision, TableError
 from taniere.table.fair import FairSource, is_nonce, mixed
+from taniere.table.names import clean_name
 from taniere.table.players import Player, Question
 
-NAME_LIMIT = 40
 REMEMBERED_DECISIONS = 256
 REACH = 64  # record entries that a take-back may go back over, at most
 STRIDE = 32  # record entries between positions that the base may move to
-
-
-class TableError(TaniereError):
-    """A command that this table cannot follow now."""
-
-
-class StaleDecision(TableError):
-    """A decision that was made for an earlier moment, or twice with different tokens."""
 
 
 class Table:
@@ -158,9 +150,7 @@ class Table:
             raise TableError("seat_is_a_bot", seat=seat)
         if self.status != "open":
             raise TableError("already_started")
-        name = " ".join(name.split())
-        if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-            raise TableError("bad_name", limit=NAME_LIMIT)
+        name = clean_name(name)
         if not is_nonce(nonce):
             raise TableError("bad_nonce")
         self._add(log.Joined(now, seat, name, nonce))
