@@ -114,7 +114,7 @@ def test_joining() -> None:
     assert kinds(table.fresh) == ["Joined", "Joined"]
 
 
-@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "a\x00b", "a\u202eb", "a\u200bb", "\ud800"])
+@pytest.mark.parametrize("name", ["", "x" * 41, "a\u202eb"])  # the others are in test_names.py
 def test_names_that_cannot_be(name: str) -> None:
     table = Table(vault_of(PIG, PERSON, PERSON), PIG)
     with refused(table, "bad_name"):

@@ -22,9 +22,10 @@ from taniere.server.live import LinkChange, Listener, LiveTable, Told
 from taniere.store.store import RENEWED, Append, Link, Store
 from taniere.table import log
 from taniere.table.archive import written_record
+from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
-from taniere.table.table import StaleDecision, Table, TableError
+from taniere.table.table import Table
 
 T = TypeVar("T")
 

@@ -19,7 +19,8 @@ from taniere.server.showing import Showing
 from taniere.server.turns import Turns
 from taniere.store.store import Append, Conflict, Link, Store
 from taniere.table import log, snapshot
-from taniere.table.table import Table, TableError
+from taniere.table.errors import TableError
+from taniere.table.table import Table
 
 SNAPSHOT_EVERY = 1000  # entries; to fold as many takes 4 to 60 ms, by game and build
 TOUCH_SECONDS = 3600.0  # a table is untouched for months before that matters

@@ -4,6 +4,7 @@ import { recall, remember } from '../app/storage';
 import { pledge, reveal } from '../fair/taking-part';
 import { api } from '../wire/http';
 import type { GameInfo, NewTable, OptionInfo, SeatWish } from '../wire/types';
+import { givenName } from './names';
 
 export type Mode = 'bots' | 'friends' | 'device' | 'solo';
 export type OptionValue = boolean | number | string;
@@ -82,7 +83,7 @@ export function seatsOf(choices: Choices, me: string, naming: Naming): SeatWish[
   const person = (name: string): SeatWish => ({ kind: 'person', name });
   const bots = (count: number): SeatWish[] =>
     Array.from({ length: count }, () => ({ kind: 'bot', bot: choices.bot }));
-  const mine = person(me.trim() || naming(0));
+  const mine = person(givenName(me) || naming(0));
   switch (choices.mode) {
     case 'bots':
       return [mine, ...bots(choices.opponents)];
@@ -90,7 +91,7 @@ export function seatsOf(choices: Choices, me: string, naming: Naming): SeatWish[
       return [mine, ...Array.from({ length: choices.places - 1 }, (): SeatWish => ({ kind: 'open' }))];
     case 'device':
       return [
-        ...choices.names.map((name, place) => person(name.trim() || naming(place))),
+        ...choices.names.map((name, place) => person(givenName(name) || naming(place))),
         ...bots(choices.deviceBots),
       ];
     case 'solo':
