@@ -59,8 +59,8 @@ def test_a_whole_game_against_a_bot_in_french(run: Run) -> None:
     argv = ("play", "dino-park", "--bots", "random", "--seed", "2", "--lang", "fr")
     outcome = run(*argv, stdin=ALWAYS_THE_FIRST)
     assert (outcome.code, outcome.err) == (0, "")
-    assert "Vous êtes Joueur 1. À table\u00a0: Joueur 1, random 2." in outcome.out
-    assert "  • random 2 lance\u00a0: " in outcome.out
+    assert "Vous êtes Joueur 1. À table\u00a0: Joueur 1, Caprice 2." in outcome.out
+    assert "  • Caprice 2 lance\u00a0: " in outcome.out
     assert "  Un seul coup possible pour Joueur 1\u00a0: keep " in outcome.out
     assert re.search(r"La partie est finie\n  Tous les dinosaures .* \[DIN-14\]\n  1\. ", outcome.out)
     for english in ("Player", "rolls", "Turn of", "keep a", "safe ", "dinosaur 1", "move"):
@@ -222,9 +222,9 @@ def test_own_cards_end_up_in_the_record(run: Run, folder: Path, small_deck: Path
 
 def test_seats_people_and_bots(run: Run) -> None:
     argv = ("play", "code-cracker", "--bots")
-    assert "At the table: Player 1, random 2.\n" in run(*argv, "random").out
+    assert "At the table: Player 1, Whim 2.\n" in run(*argv, "random").out
     crowd = run(*argv, "random,naive", "--seats", "5", "--people", "2").out
-    assert "At the table: Player 1, Player 2, random 3, naive 4, random 5.\n" in crowd
+    assert "At the table: Player 1, Player 2, Whim 3, Novice 4, Whim 5.\n" in crowd
     assert "At the table: Player 1, Player 2, Player 3.\n" in run("play", "pig", "--people", "3").out
 
 

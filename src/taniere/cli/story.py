@@ -27,3 +27,7 @@ class Story:
                 self._screen.line()
             self._doer = doer
             self._screen.cited(f"• {self._words.event(fact)}", event.rule)
+
+    def remark(self, line: str) -> None:
+        """A line that is no fact of the game."""
+        self._screen.line(line)

@@ -8,13 +8,21 @@ from collections.abc import Callable, Mapping
 from taniere.bots.bot import Bot
 from taniere.cli import rulebook
 from taniere.cli.errors import UsageError
+from taniere.cli.hand_over import HandOver
 from taniere.cli.screen import Screen
 from taniere.cli.story import Story
 from taniere.cli.wording import result_lines
 from taniere.core.chance import Source
 from taniere.core.errors import TakeBackError, TaniereError
+from taniere.core.game import Game
 from taniere.core.match import Match
+from taniere.core.results import Result
 from taniere.core.texts import Texts
+
+
+def needs_hand_over(game: Game, people: int) -> bool:
+    """Whether people at one terminal must look at it one after the other."""
+    return people > 1 and game.has_secrets
 
 
 class Left(Exception):
@@ -35,14 +43,19 @@ class Table:
         seats = range(match.record.seats)
         self.people = [seat for seat in seats if seat not in bots]
         names = [
-            f"{bots[seat].name} {seat + 1}" if seat in bots else texts.say("play.person", number=seat + 1)
+            texts.called(seat, None, bots[seat].name)
+            if seat in bots
+            else texts.say("play.person", number=seat + 1)
             for seat in seats
         ]
         self.texts = texts.with_people(*names)
         self.words = self.game.texts(texts.language).with_people(*names)
-        # What a lone person sees; several see what everybody may, for they share the screen.
+        # What a lone person sees; several see what everybody may, if they look at the screen together.
         self.onlooker = self.people[0] if len(self.people) == 1 else None
-        self.story = Story(screen, self.words, self.onlooker)
+        self.hand_over: HandOver | None = None
+        if needs_hand_over(self.game, len(self.people)):
+            self.hand_over = HandOver(screen, self.words, self.texts, self.people, self._wait)
+        self.story = self.hand_over or Story(screen, self.words, self.onlooker)
         # Decisions of people, latest last: the seat, and whether it was played for them.
         self.made: list[tuple[int, bool]] = []
         self.is_board_due = True
@@ -58,10 +71,28 @@ class Table:
         }
         self.spoken = {_bare(texts.say(f"command.{name}")): name for name in self.commands}
         self.spoken.update({name: name for name in self.commands})
+        self.spoken["q"] = "quit"
 
     def play(self) -> None:
         """From here to the end of the game."""
         self._greet()
+        try:
+            result = self._play_on()
+        except (Left, EOFError, KeyboardInterrupt):
+            if self.hand_over is not None:
+                self.screen.clear()
+            raise
+        if self.hand_over is not None:
+            self.hand_over.end()
+        self.screen.line()
+        for line in self.game.describe(self.match.state.view(self.onlooker), self.words):
+            self.screen.line(f"  {line}")
+        self.screen.line()
+        self.screen.line(self.texts.say("play.over"), style="bold")
+        for text, rule in result_lines(result, self.words, self.texts):
+            self.screen.cited(text, rule)
+
+    def _play_on(self) -> Result:
         state = self.match.state
         while (result := state.result()) is None:
             if state.chance() is not None:
@@ -69,13 +100,7 @@ class Table:
             else:
                 self._next_decision(self.match.waiting_for()[0])
             state = self.match.state
-        self.screen.line()
-        for line in self.game.describe(state.view(self.onlooker), self.words):
-            self.screen.line(f"  {line}")
-        self.screen.line()
-        self.screen.line(self.texts.say("play.over"), style="bold")
-        for text, rule in result_lines(result, self.words, self.texts):
-            self.screen.cited(text, rule)
+        return result
 
     def _next_decision(self, seat: int) -> None:
         state = self.match.state
@@ -85,23 +110,37 @@ class Table:
             self.story.tell(self.match.play(seat, self.game.actions[action].token))
         elif len(legal) == 1 and self.game.actions[legal[0]].is_automatic:
             token = self.game.actions[legal[0]].token
-            self.screen.line(self.texts.say("play.automatic", seat=seat, token=token))
+            self.story.remark(self.texts.say("play.automatic", seat=seat, token=token))
             self._decide(seat, token, is_automatic=True)
         else:
             self._ask(seat)
 
     def _ask(self, seat: int) -> None:
+        if self.hand_over is not None and self.hand_over.pass_to(seat):
+            self.is_board_due = True
         if self.is_board_due:
             self._board(seat, "")
             self._legal(seat, "")
             self.is_board_due = False
-        key = "play.your_move" if len(self.people) == 1 else "play.your_move_of_several"
-        line = self.screen.ask(self.texts.say(key, seat=seat))
+        if self._is_sealed():
+            line = self.screen.ask_unseen(self.texts.say("play.your_sealed_move", seat=seat))
+        else:
+            key = "play.your_move" if len(self.people) == 1 else "play.your_move_of_several"
+            line = self.screen.ask(self.texts.say(key, seat=seat))
         try:
             self._obey(seat, " ".join(line.split()))
         except TaniereError as error:
             texts = self.texts if self.texts.has(f"error.{error.code}") else self.words
             self.screen.line("  " + texts.error(error), style="yellow")
+
+    def _is_sealed(self) -> bool:
+        """Whether a person's choice must stay unknown to another person here until all have chosen."""
+        return self.hand_over is not None and len(self.match.state.actors()) > 1
+
+    def _wait(self, prompt: str) -> None:
+        """Until Enter; leaving is possible here too."""
+        if self.spoken.get(_bare(self.screen.ask_unseen(prompt).strip())) == "quit":
+            raise Left
 
     def _obey(self, seat: int, line: str) -> None:
         if not line:
@@ -149,10 +188,12 @@ class Table:
         try:
             while self.made:
                 decider, is_automatic = self.made[-1]
+                is_sealed = self._is_sealed() and self.match.sealed(decider) is not None
                 token = self.match.take_back(decider)
                 self.made.pop()
                 if not is_automatic:
-                    self.screen.line(self.texts.say("play.undone", seat=decider, token=token))
+                    key = "play.undone_sealed" if is_sealed else "play.undone"
+                    self.story.remark(self.texts.say(key, seat=decider, token=token))
                     self.is_board_due = True
                     return
                 undone.append((decider, token))
