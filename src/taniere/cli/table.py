@@ -109,9 +109,9 @@ class Table:
             action = self.bots[seat].choose(state.view(seat), legal, self.source)
             self.story.tell(self.match.play(seat, self.game.actions[action].token))
         elif len(legal) == 1 and self.game.actions[legal[0]].is_automatic:
-            token = self.game.actions[legal[0]].token
-            self.story.remark(self.texts.say("play.automatic", seat=seat, token=token))
-            self._decide(seat, token, is_automatic=True)
+            words = self._words(seat, legal[0])
+            self.story.remark(self.texts.say("play.automatic", seat=seat, action=words))
+            self._decide(seat, self.game.actions[legal[0]].token, is_automatic=True)
         else:
             self._ask(seat)
 
@@ -159,20 +159,27 @@ class Table:
         self.is_board_due = True
 
     def _token(self, seat: int, line: str) -> str:
-        """The token that a typed number or token means."""
-        if not line.isdecimal():
-            return self.tokens.get(line.lower(), line)
+        """The token that a typed number, token or sentence of the list means."""
         legal = self.match.state.legal(seat)
+        if not line.isdecimal():
+            return self.tokens.get(line.lower()) or self._token_of_words(seat, line)
         number = int(line) if len(line) < 10 else 0
         if not 1 <= number <= len(legal):
             raise UsageError("no_such_number", number=line, count=len(legal))
         return self.game.actions[legal[number - 1]].token
 
+    def _token_of_words(self, seat: int, line: str) -> str:
+        for action in self.match.state.legal(seat):
+            if _bare(self._words(seat, action)) == _bare(line):
+                return self.game.actions[action].token
+        raise UsageError("no_such_move", move=line, legal=self.texts.say("command.legal"))
+
     # What can be typed besides a move
 
     def _why(self, seat: int, line: str) -> None:
         if not line:
-            self.screen.line("  " + self.texts.say("play.why_what"))
+            example = self.game.actions[self.match.state.legal(seat)[0]].token
+            self.screen.line("  " + self.texts.say("play.why_what", move=example))
             return
         token = self._token(seat, line)
         refusal = self.match.state.refusal(seat, self.game.action(token))
@@ -193,7 +200,8 @@ class Table:
                 self.made.pop()
                 if not is_automatic:
                     key = "play.undone_sealed" if is_sealed else "play.undone"
-                    self.story.remark(self.texts.say(key, seat=decider, token=token))
+                    action = self._words(decider, self.game.action(token))
+                    self.story.remark(self.texts.say(key, seat=decider, action=action))
                     self.is_board_due = True
                     return
                 undone.append((decider, token))
@@ -210,11 +218,12 @@ class Table:
             self.screen.line(f"  {text}", style="bold")
 
     def _legal(self, seat: int, line: str) -> None:
-        actions = [self.game.actions[action] for action in self.match.state.legal(seat)]
-        width = max(len(action.token) for action in actions)
+        legal = self.match.state.legal(seat)
+        width = max(len(self.game.actions[action].token) for action in legal)
         self.screen.line()
-        for number, action in enumerate(actions, 1):
-            self.screen.line(f"  {number:2}  {action.token:{width}}  {action.words(self.words)}")
+        for number, action in enumerate(legal, 1):
+            token, words = self.game.actions[action].token, self._words(seat, action)
+            self.screen.line(f"  {number:2}  {token:{width}}  {words}")
 
     def _rules(self, seat: int, line: str) -> None:
         page = rulebook.page(self.game.id, self.texts.language)
@@ -229,6 +238,10 @@ class Table:
         raise Left
 
     # What is told
+
+    def _words(self, seat: int, action: int) -> str:
+        """What an action would do, as this seat reads it."""
+        return self.match.state.view(seat).action_words(self.game.actions[action], self.words)
 
     def _greet(self) -> None:
         title, tagline = self.words.say("game.title"), self.words.say("game.tagline")
@@ -246,6 +259,7 @@ class Table:
 
 
 def _bare(word: str) -> str:
-    """In lower case and without accents: `Règles` is `regles`."""
-    letters = unicodedata.normalize("NFKD", word.lower())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    """In lower case, without accents and with plain spaces: `Règles` is `regles`."""
+    letters = unicodedata.normalize("NFKD", word.lower().replace("’", "'"))
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(bare.split())

@@ -18,7 +18,7 @@ from typing import Any
 
 from taniere.core.errors import IllegalAction, TaniereError
 from taniere.core.resources import read_toml
-from taniere.core.results import Refusal
+from taniere.core.results import Phrase, Refusal
 
 LANGUAGES = ("en", "fr")
 
@@ -57,7 +57,7 @@ class Texts:
 
     def _is_one(self, count: object) -> bool:
         """Whether the singular goes with a number; French has it with nothing, too."""
-        return count in ((0, 1, -1) if self.language == "fr" else (1, -1))
+        return str(count).lstrip("+-") in (("0", "1") if self.language == "fr" else ("1",))
 
     def _fill(self, place: re.Match[str], arguments: Mapping[str, object]) -> str:
         before, name, one, many = place.groups()
@@ -95,12 +95,18 @@ class Texts:
             return name
         if bot is None:
             return self.person(seat)
-        return self.catalogue["person.bot"].format(bot=self.catalogue.get(f"bot.{bot}", bot), number=seat + 1)
+        return self.catalogue["person.bot"].format(bot=self.bot(bot), number=seat + 1)
+
+    def bot(self, name: str) -> str:
+        """What people call a bot; its own name where it has no other."""
+        return self.catalogue.get(f"bot.{name}", name)
 
     def word(self, value: object) -> str:
         """A value as a person reads it."""
         if isinstance(value, list | tuple):
             return ", ".join(self.word(item) for item in value)
+        if isinstance(value, Phrase):
+            return self.say(value.key, **value.arguments)
         return self.catalogue.get(f"word.{value}", str(value))
 
     def refusal(self, token: str, refusal: Refusal) -> str:

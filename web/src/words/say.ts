@@ -65,7 +65,8 @@ export class Texts {
 
   /** Whether the singular goes with a number; French has it with nothing, too. */
   #isOne(count: unknown): boolean {
-    return count === 1 || count === -1 || (this.language === 'fr' && count === 0);
+    const number = String(count).replace(/^[+-]/, '');
+    return number === '1' || (this.language === 'fr' && number === '0');
   }
 }
 
