@@ -50,7 +50,7 @@ def test_a_whole_solo_game_in_a_process_of_its_own(folder: Path) -> None:
         "The game is over\n"
         "  The pile is empty and the last turn is played. [COD-27]\n"
         f"  1. Player 1: {result.scores[0]}\n"
-        "  Millions gathered alone. [COD-28]\n"
+        "  Millions gathered alone. Rank: novice. [COD-28]\n"
         "The record is in solo.record.\n"
     )
 
