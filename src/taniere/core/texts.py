@@ -57,7 +57,7 @@ class Texts:
 
     def _is_one(self, count: object) -> bool:
         """Whether the singular goes with a number; French has it with nothing, too."""
-        return str(count).lstrip("+-") in (("0", "1") if self.language == "fr" else ("1",))
+        return str(count).lstrip("+-−") in (("0", "1") if self.language == "fr" else ("1",))
 
     def _fill(self, place: re.Match[str], arguments: Mapping[str, object]) -> str:
         before, name, one, many = place.groups()

@@ -65,7 +65,7 @@ export class Texts {
 
   /** Whether the singular goes with a number; French has it with nothing, too. */
   #isOne(count: unknown): boolean {
-    const number = String(count).replace(/^[+-]/, '');
+    const number = String(count).replace(/^[+−-]/, '');
     return number === '1' || (this.language === 'fr' && number === '0');
   }
 }
