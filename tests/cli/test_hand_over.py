@@ -48,7 +48,8 @@ def test_nobody_sees_the_hand_of_another(sit: Callable[..., Terminal]) -> None:
     dealt = set(re.findall(r"Player 1 takes (.+?) into the opening hand", first))
     assert own_hand(first) == dealt
     assert len(dealt) > 1
-    assert re.findall(r"Player 2 takes (.+?) into the opening hand", first) == ["a card"] * len(dealt)
+    assert f"Player 2 takes a card into the opening hand. × {len(dealt)} [TRX-5]" in first
+    assert first.count("Player 2 takes") == 1
     terminal.type("1")
     told = terminal.wait_for(GIVE + "Player 2: ")
     played = re.findall(r"Player 1 plays (.+?)\.", told)
@@ -57,7 +58,8 @@ def test_nobody_sees_the_hand_of_another(sit: Callable[..., Terminal]) -> None:
     terminal.type("")
     second = terminal.wait_for("Player 2, your move: ")
     assert "What happened meanwhile\n" in second
-    assert re.findall(r"Player 1 takes (.+?) into the opening hand", second) == ["a card"] * len(dealt)
+    assert f"Player 1 takes a card into the opening hand. × {len(dealt)} [TRX-5]" in second
+    assert second.count("Player 1 takes") == 1
     assert set(re.findall(r"Player 2 takes (.+?) into the opening hand", second)) == own_hand(second)
     assert re.findall(r"Player 1 plays (.+?)\.", second) == played
     # Cards are told by a name of their own: no line may name one that only the other holds.
@@ -84,7 +86,7 @@ def test_a_card_drawn_is_told_to_whoever_drew_it_alone(sit: Callable[..., Termin
     terminal.wait_for(TAKE)
     terminal.type("")
     seen = terminal.wait_for("Player 2, your move: ")
-    assert re.findall(r"Player 1 draws (.+?)\.", seen) == ["a card"] * len(drawn)
+    assert set(re.findall(r"Player 1 draws (.+?)\.", seen)) == {"a card"}
 
 
 def test_a_sealed_choice_shows_neither_while_it_is_typed_nor_later(sit: Callable[..., Terminal]) -> None:

@@ -58,9 +58,7 @@ class HandOver:
     def end(self) -> None:
         """Show to everybody at once what somebody has missed, without what is private."""
         self._screen.clear()
-        story = Story(self._screen, self._words, None)
-        for told in max(self._missed.values(), key=len):
-            _tell(story, told)
+        _tell(Story(self._screen, self._words, None), max(self._missed.values(), key=len))
 
     def _add(self, news: Sequence[Event | str]) -> None:
         for missed in self._missed.values():
@@ -71,12 +69,16 @@ class HandOver:
 
     def _catch_up(self, seat: int) -> None:
         missed, self._missed[seat] = self._missed[seat], []
-        for told in missed:
-            _tell(self._stories[seat], told)
+        _tell(self._stories[seat], missed)
 
 
-def _tell(story: Story, told: Event | str) -> None:
-    if isinstance(told, str):
+def _tell(story: Story, news: Sequence[Event | str]) -> None:
+    events: list[Event] = []
+    for told in news:
+        if isinstance(told, Event):
+            events.append(told)
+            continue
+        story.tell(events)
         story.remark(told)
-    else:
-        story.tell([told])
+        events = []
+    story.tell(events)

@@ -14,6 +14,7 @@ from taniere.cli.story import Story
 from taniere.cli.wording import result_lines
 from taniere.core.chance import Source
 from taniere.core.errors import TakeBackError, TaniereError
+from taniere.core.events import Event
 from taniere.core.game import Game
 from taniere.core.match import Match
 from taniere.core.results import Result
@@ -96,11 +97,18 @@ class Table:
         state = self.match.state
         while (result := state.result()) is None:
             if state.chance() is not None:
-                self.story.tell(self.match.draw(self.source))
+                self.story.tell(self._draw())
             else:
                 self._next_decision(self.match.waiting_for()[0])
             state = self.match.state
         return result
+
+    def _draw(self) -> list[Event]:
+        """All draws until somebody decides."""
+        events: list[Event] = []
+        while self.match.state.chance() is not None:
+            events += self.match.draw(self.source)
+        return events
 
     def _next_decision(self, seat: int) -> None:
         state = self.match.state
