@@ -98,11 +98,11 @@ GOLDEN = (
     Golden(
         "code-cracker", "shared", 2, "table_not_filled", "shared", {}, small_safes("123", "345", "234", "125")
     ),
-    Golden("code-cracker", "solo", 1, "last_turn_played", "solo"),
+    Golden("code-cracker", "solo", 1, "last_turn_played", "solo_novice"),
     Golden("code-cracker", "solo-five-safes", 1, "last_turn_played", "solo", {}, FIVE_SAFES),
     Golden("dino-park", "most-points", 2, "no_card_left", "score", {"start": "0"}),
     Golden("dino-park", "short-shared", 4, "no_card_left", "shared", {"short": True}),
-    Golden("dino-park", "solo", 1, "last_turn_played", "solo"),
+    Golden("dino-park", "solo", 1, "last_turn_played", "solo_novice"),
     Golden(
         "dino-park",
         "solo-discard-always",
