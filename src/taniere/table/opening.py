@@ -53,15 +53,13 @@ def new_vault(
 
 
 def rematch_vault(table: Table, first: int | None, now: float) -> log.Vault:
-    """A table like this one in which the next seat begins; `first` is who began here."""
-    options: dict[str, object] = dict(table.facts.options)
-    for option in table.game.options:
+    """A table like this one, by today's rules, in which the next seat begins; `first` is who began here."""
+    game, options = table.game.newest, dict[str, object](table.facts.options)
+    for option in game.options:
         if option.kind == "start" and first is not None and table.seats > 1:
             options[option.name] = str((first + 1) % table.seats)
     facts = table.facts
-    return new_vault(
-        table.game, facts.seats, now, options, facts.data, facts.clock, facts.fill_bot, facts.table
-    )
+    return new_vault(game, facts.seats, now, options, facts.data, facts.clock, facts.fill_bot, facts.table)
 
 
 def transcript_of(
