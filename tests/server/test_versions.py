@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from taniere.client import Refusal, Server, person
+from taniere.client import Refusal, Seat, Server, person
 from taniere.core.match import replay
 from taniere.core.record import loads
 from taniere.core.registry import load_game
@@ -37,17 +37,19 @@ async def begun(server: Server) -> wire.Links:
     links = await server.create("labyrintus", people, options={"start": "1"}, is_started=True)
     anne, ben = links.seats
     async with server.sit(ben or "") as seat:
-        for action in ACROSS:
-            await play_next(seat.turns(), seat, action)
+        await play(seat, *ACROSS)
     async with server.sit(anne or "") as seat:
-        await play_next(seat.turns(), seat, TURN)
+        await play(seat, TURN)
     return links
 
 
-async def play_next(turns: Any, seat: Any, action: str) -> None:
-    turn = await anext(turns)
-    assert action in turn.legal
-    await seat.play(action, turn.decision)
+async def play(seat: Seat, *actions: str) -> None:
+    """Play these when they are asked, one after the other."""
+    turns = seat.turns()
+    for action in actions:
+        turn = await anext(turns)
+        assert action in turn.legal
+        await seat.play(action, turn.decision)
 
 
 def yesterday(folder: Path, version: int) -> wire.Links:
@@ -122,9 +124,16 @@ def test_a_table_of_version_1_is_finished_by_version_1(tmp_path: Path) -> None:
         assert json.loads(taniere("replay", path, "--json"))["header"]["version"] == 1
 
     async def check_rematch(served: Served) -> None:
-        again = await served.server.rematch(links.seats[0] or "")
-        facts = served.vault(again.table).facts
+        """Seat 0 begins there, and comes to the village of seat 1; today's rules, whoever looks."""
+        server = served.server
+        again = [await server.rematch(token or "") for token in links.seats]
+        facts = served.vault(again[0].table).facts
         assert (facts.version, facts.rematch_of) == (2, links.table)
+        async with server.sit(again[0].host or "") as host:
+            await host.send(wire.Start())
+        async with server.sit(again[0].token) as anne, server.sit(again[1].token) as ben:
+            await play(anne, "pivot B4 cw", "stop D5 N-E")
+            await play(ben, TURN, "stop D5 S-W")
 
     with Served(tmp_path) as served:
         in_time(today(served))
