@@ -108,6 +108,7 @@ def test_the_game_goes_on_while_an_answer_is_computed(run: Run, monkeypatch: pyt
     waiting, views = asyncio.Event(), list[View]()
 
     async def slow(self: thinking.Thinkers, game: str, version: int, view: View, *more: object) -> object:
+        assert (game, version) == ("pig", 1)
         views.append(view)
         await waiting.wait()
         return "at last"
