@@ -256,6 +256,13 @@ def test_a_rematch_where_nobody_begins() -> None:
     assert rematch_vault(solo, 0, NOW).facts.options == dict(solo.facts.options)
 
 
+def test_a_rematch_of_an_older_version_is_played_by_today_s() -> None:
+    game = load_game("labyrintus")
+    table = started(game.at_version(1), PERSON, PERSON)
+    assert (table.facts.version, table.match.record.version) == (1, 1)
+    assert rematch_vault(table, 0, NOW).facts.version == game.version == 2
+
+
 def test_a_rematch_is_noted_once() -> None:
     table = pig()
     table.ask(0, "end", NOW)

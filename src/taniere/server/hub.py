@@ -137,7 +137,7 @@ class Hub:
         now = self.clock.now()
         vault = rematch_vault(table, first, host, now)
         links = _new_links(vault.facts, [None] * table.seats)
-        await self._store_new(vault, Table(vault, table.game), now, links)
+        await self._store_new(vault, Table(vault, table.game.newest), now, links)
         await self.live(table.facts.table).follow(
             lambda table, now: table.note_rematch(vault.facts.table, now)
         )
@@ -268,14 +268,14 @@ class Hub:
         return showing.table_info(await self.live(link.table).look())
 
     async def record(self, link: Link) -> Record:
-        """The whole record of a finished table, also of one that was played by earlier rules."""
+        """The whole record of a finished table, also of one that was played by rules that are no more."""
         vault, entries = await self._log(link)
         game = load_game(vault.facts.game)
-        if game.version != vault.facts.version:
+        if vault.facts.version not in game.versions:
             return await asyncio.to_thread(written_record, vault, entries)
         if not any(isinstance(entry, log.Ended) for entry in entries):
             raise TableError("not_over")
-        return await asyncio.to_thread(record_of, game, vault, entries)
+        return await asyncio.to_thread(record_of, game.at_version(vault.facts.version), vault, entries)
 
     async def transcript(self, link: Link) -> wire.Transcript:
         """All that happened, as the seat of this link, or a spectator, may read it."""

@@ -102,6 +102,7 @@ class Keeper:
         state, began = table.match.state, time.perf_counter()
         action = await self._thinkers.choose(
             table.game.id,
+            table.game.version,
             bot or table.bot_name(seat),
             state.view(seat),
             state.legal(seat),

@@ -248,9 +248,10 @@ class LiveTable:
                 raise TableGone("table_gone", table=self.id)
             vault = msgspec.json.decode(stored.facts, type=log.Vault)
             game = load_game(vault.facts.game)
-            if game.version != vault.facts.version:
-                raise TableError("other_version", game=game.id, found=vault.facts.version, known=game.version)
-            table = snapshot.restore(vault, game, stored.snapshot)
+            version = vault.facts.version
+            if version not in game.versions:
+                raise TableError("other_version", game=game.id, found=version, known=game.versions)
+            table = snapshot.restore(vault, game.at_version(version), stored.snapshot)
             table.fold(log.decode(entry) for entry in stored.tail)
             self._know(table, stored.snapshot_at)
             return table
