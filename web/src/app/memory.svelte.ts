@@ -71,6 +71,16 @@ export const memory = {
       code: links.code,
     });
   },
+  /** Lets go of a link that opens nothing any more, and of its table where that was the only one. */
+  drop(token: string): void {
+    const known = memory.findByToken(token);
+    if (!known) return;
+    const seats = known.seats.filter((seat) => seat.token !== token);
+    const spectator = known.spectator === token ? null : known.spectator;
+    const host = known.host === token ? null : known.host;
+    const others = tables.filter((other) => other !== known);
+    keep(seats.length > 0 || spectator || host ? [{ ...known, seats, spectator, host }, ...others] : others);
+  },
   forget(table: string): void {
     keep(tables.filter((known) => known.table !== table));
   },

@@ -1,16 +1,21 @@
-// Which page is open. Secrets stay in the fragment, which browsers do not send.
+// Which page is open. A secret link comes in the fragment, which browsers do not send. It is taken out of the
+// address as soon as it is read, so that nobody gives it away by showing, copying or bookmarking the address:
+// the history has only the name under which this tab keeps it.
+import { tab } from './storage';
 
 export type Place =
   | { page: 'shelf' }
   | { page: 'box'; game: string }
   | { page: 'rules'; game: string; anchor: string }
-  | { page: 'table'; table: string; token: string }
+  | { page: 'table'; table: string; token: string } // without a token: by a link that this browser has
   | { page: 'join'; token: string }
-  | { page: 'replay'; token: string; step: number | null }
+  | { page: 'replay'; table: string; token: string; step: number | null }
   | { page: 'credits' }
   | { page: 'nowhere' };
 
-/** What an address opens. */
+const TABLE = /^[a-z2-9]{10}$/; // table/links.py: the public name of a table
+
+/** What an address opens, with its secret if it has one. */
 export function placeOf(url: URL): Place {
   const [page, ...rest] = url.pathname.split('/').filter(Boolean);
   const fragment = decodeURIComponent(url.hash.slice(1));
@@ -26,8 +31,11 @@ export function placeOf(url: URL): Place {
     case 'join':
       return { page: 'join', token: fragment };
     case 'replay': {
-      const [token = '', step] = fragment.split('@');
-      return { page: 'replay', token, step: step === undefined ? null : Number(step) || 0 };
+      const [what = '', at] = fragment.split('@');
+      const step = at === undefined ? null : Number(at) || 0;
+      return TABLE.test(what)
+        ? { page: 'replay', table: what, token: '', step }
+        : { page: 'replay', table: '', token: what, step };
     }
     case 'credits':
       return { page: 'credits' };
@@ -36,7 +44,49 @@ export function placeOf(url: URL): Place {
   }
 }
 
-let place = $state<Place>(placeOf(new URL(location.href)));
+/** The address of a replay in the browser of somebody who has a link of its table. */
+export function replayPath(table: string, step: number | null = null): string {
+  return `/replay#${table}${step === null ? '' : `@${step}`}`;
+}
+
+interface Entry {
+  link?: string; // the name under which this tab keeps it
+}
+
+const links = () => tab.recall<Record<string, string>>('links', {});
+
+function keep(token: string): string {
+  const kept = links();
+  const known = Object.keys(kept).find((name) => kept[name] === token);
+  if (known !== undefined) return known;
+  // By chance: a tab that had to forget its links must not take one for another.
+  const name = Math.random().toString(36).slice(2);
+  tab.remember('links', { ...kept, [name]: token });
+  return name;
+}
+
+/** The place of an address and of the entry of the history that it has or gets. */
+function open(url: URL, entry: Entry | null): { place: Place; entry: Entry | null; path: string } {
+  const place = placeOf(url);
+  const path = url.pathname + url.search + url.hash;
+  if (!('token' in place)) return { place, entry, path };
+  if (!place.token) {
+    const token = (entry?.link === undefined ? null : links()[entry.link]) ?? '';
+    return { place: { ...place, token }, entry, path };
+  }
+  const bare = place.page === 'replay' && place.step !== null ? `#@${place.step}` : '';
+  return { place, entry: { link: keep(place.token) }, path: url.pathname + url.search + bare };
+}
+
+/** What is open now, by an address that no longer has a secret. */
+function here(): Place {
+  const url = new URL(location.href);
+  const found = open(url, history.state as Entry | null);
+  if (found.path !== url.pathname + url.search + url.hash) history.replaceState(found.entry, '', found.path);
+  return found.place;
+}
+
+let place = $state<Place>(here());
 
 export const router = {
   get place(): Place {
@@ -46,18 +96,19 @@ export const router = {
 
 /** Opens a page of ours. */
 export function go(path: string, options: { replace?: boolean } = {}): void {
-  history[options.replace ? 'replaceState' : 'pushState'](null, '', path);
+  const found = open(new URL(path, location.href), null);
+  history[options.replace ? 'replaceState' : 'pushState'](found.entry, '', found.path);
   follow();
   scrollTo(0, 0);
 }
 
 /** Changes the address without leaving the page. */
 export function rename(path: string): void {
-  history.replaceState(null, '', path);
+  history.replaceState(history.state, '', path);
 }
 
 function follow(): void {
-  const next = placeOf(new URL(location.href));
+  const next = here();
   if (JSON.stringify(next) !== JSON.stringify(place)) place = next;
 }
 

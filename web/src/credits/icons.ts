@@ -62,6 +62,7 @@ export const ARTISTS: readonly Artist[] = [
       'ghost',
       'hourglass',
       'hydra',
+      'key',
       'peaks',
       'pine-tree',
       'poker-hand',

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import RenewSeat from '../friends/RenewSeat.svelte';
 import { anUpdate } from '../testing/sockets';
 import { api, Refusal } from '../wire/http';
 import type { SeatInfo, TableInfo } from '../wire/types';
@@ -7,7 +8,9 @@ import { seatPeople } from '../words/game.svelte';
 import { loadWords } from '../words/index.svelte';
 import End from './End.svelte';
 import HandOver from './HandOver.svelte';
+import Log from './Log.svelte';
 import Question from './Question.svelte';
+import { renewals, renewedSince } from './renewals';
 import Seats from './Seats.svelte';
 import TextView from './TextView.svelte';
 
@@ -50,6 +53,44 @@ describe('the seats', () => {
   });
 });
 
+describe('a new link for a seat', () => {
+  const seats = [seat({ name: 'Anne' }), seat({ name: 'Ben', renewed: 2 })];
+
+  it('is told at the seat and in the log, also to those who come later', () => {
+    render(Seats, { info: info({ seats, host: 0 }), own: [], waiting: [], score: () => null });
+    const [anne, ben] = screen.getAllByRole('listitem');
+    expect(anne?.textContent).toContain('host');
+    expect(anne?.textContent).not.toContain('new link');
+    expect(ben?.textContent).toContain('has a new link');
+    cleanup();
+    render(Log, { log: [], renewed: renewals(seats), onrule: vi.fn() });
+    expect(screen.getByText('The host gave the seat of Ben a new link 2 times.')).toBeTruthy();
+  });
+
+  it('is news where it is one more than before', () => {
+    const before = [seat({ name: 'Anne' }), seat({ name: 'Ben', renewed: 1 })];
+    expect(renewedSince(before, seats)).toEqual(['Ben']);
+    expect(renewedSince(seats, seats)).toEqual([]);
+  });
+
+  it('is made after a warning, for one of the seats', async () => {
+    const reissue = vi.spyOn(api, 'reissue').mockResolvedValue({ table: 't', seat: 1, token: 'new' });
+    vi.spyOn(api, 'here').mockResolvedValue({ version: '', protocol: 1, addresses: ['http://10.0.0.2/'] });
+    const three = [...seats, seat({ name: 'Claire' })];
+    render(RenewSeat, { info: info({ seats: three }), host: 'host', seats: [1, 2], onclose: vi.fn() });
+    await fireEvent.click(screen.getByRole('button', { name: 'Ben', hidden: true }));
+    expect(screen.getByText(/stops working at once/)).toBeTruthy();
+    expect(reissue).not.toHaveBeenCalled();
+    await fireEvent.click(screen.getByRole('button', { name: 'New link for Ben', hidden: true }));
+    const field = await screen.findByLabelText<HTMLInputElement>('Link of the seat of Ben', {
+      selector: 'input',
+    });
+    expect(field.value).toBe('http://10.0.0.2/join#new');
+    expect(reissue).toHaveBeenCalledExactlyOnceWith('host', 1);
+    vi.restoreAllMocks();
+  });
+});
+
 describe('the end', () => {
   const result = {
     scores: [12, 30],
@@ -59,7 +100,14 @@ describe('the end', () => {
     decider: 'score',
     decider_rule: 'PIG-8',
   };
-  const rest = { own: [0], replayLink: '/replay#x', token: 'mine', onlook: vi.fn(), onrule: vi.fn() };
+  const rest = {
+    own: [0],
+    replayLink: '/replay#x',
+    token: 'mine',
+    onfollow: vi.fn(),
+    onlook: vi.fn(),
+    onrule: vi.fn(),
+  };
 
   it('names the winner and the order', () => {
     render(End, { ...rest, info: info({ status: 'over' }), result, mayPlayAgain: true, onagain: vi.fn() });
@@ -78,15 +126,37 @@ describe('the end', () => {
     await rerender({ mayPlayAgain: false });
     expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
   });
+
+  it('lets those who watched follow, once there is a next game', async () => {
+    const onfollow = vi.fn();
+    const props = { ...rest, own: [], result, mayPlayAgain: false, onagain: vi.fn(), onfollow };
+    const { rerender } = render(End, { ...props, info: info({ status: 'over' }) });
+    expect(screen.queryByRole('button', { name: 'Watch the next game' })).toBeNull();
+    await rerender({ info: info({ status: 'over', rematch: 'enx3xy64sy' }) });
+    await fireEvent.click(screen.getByRole('button', { name: 'Watch the next game' }));
+    expect(onfollow).toHaveBeenCalledOnce();
+  });
 });
 
 describe('the hand-over', () => {
   it('names the next person and waits for them', async () => {
     const ontake = vi.fn();
-    render(HandOver, { seat: 0, ontake });
+    render(HandOver, { seats: [0], news: [], ontake });
     expect(document.activeElement?.textContent).toContain('I am Anne');
     await fireEvent.click(screen.getByRole('button', { name: 'I am Anne' }));
-    expect(ontake).toHaveBeenCalledOnce();
+    expect(ontake).toHaveBeenCalledWith(0);
+  });
+
+  it('says what was played meanwhile', () => {
+    render(HandOver, { seats: [0], news: ['Sage rolls a 4.', 'Sage holds.'], ontake: vi.fn() });
+    expect(screen.getByRole('status').textContent).toBe('Meanwhile: Sage rolls a 4. Sage holds.');
+  });
+
+  it('asks who is there where nobody is to play', async () => {
+    const ontake = vi.fn();
+    render(HandOver, { seats: [0, 1], news: [], ontake });
+    await fireEvent.click(screen.getByRole('button', { name: 'I am Sage 2' }));
+    expect(ontake).toHaveBeenCalledWith(1);
   });
 });
 

@@ -8,6 +8,7 @@ import type { GameInfo, TableInfo, Update } from '../wire/types';
 import { notes } from '../fair/notes.svelte';
 import { takePart } from '../fair/taking-part';
 import { Beats } from './beats.svelte';
+import { commonEvents, newsFor } from './common';
 
 export interface LogEntry {
   number: number;
@@ -16,20 +17,32 @@ export interface LogEntry {
 
 export class Session {
   readonly beats = new Beats();
-  readonly lines: Line[];
+  /** Whether several people share this device. */
+  readonly isShared: boolean;
+  lines = $state.raw<readonly Line[]>([]);
   log = $state.raw<readonly LogEntry[]>([]);
   /** Whether the picture must stay covered until the next person has the device. */
   hasSecrets = $state(true);
-  #shown = $state(0); // the line whose eyes the picture is seen through
+  /** What the others played since the person at the device was last there, from what everybody here may know. */
+  news = $state.raw<readonly AnyEvent[]>([]);
+  /** A link of this device opens nothing any more. */
+  onEnded: (line: Line) => void = () => {};
+  #shown = $state.raw() as Line; // whose eyes the picture is seen through
+  #holder = $state.raw<Line | null>(null); // who has said that the device is theirs
+  #seen = new Map<number, number>(); // by seat: how many events they were there for
+  #gathering = 0;
   #count = 0;
   #isOpen = false;
   #part: Promise<void> | null = null; // what this browser does for the draws, under way
 
   constructor(tokens: readonly string[]) {
     this.lines = tokens.map((token) => new Line(token));
-    this.lines.forEach((line, place) => {
-      line.onUpdate = (update) => this.#hear(place, update);
-    });
+    this.isShared = tokens.length > 1;
+    this.#shown = this.lines[0] as Line;
+    for (const line of this.lines) {
+      line.onUpdate = (update) => this.#hear(line, update);
+      line.onEnded = () => this.#lose(line);
+    }
     this.beats.onEvent = (event) => this.#write(event);
   }
 
@@ -52,7 +65,7 @@ export class Session {
   }
 
   get line(): Line {
-    return this.lines[this.#shown] as Line;
+    return this.#shown;
   }
 
   get status(): LineStatus {
@@ -70,10 +83,6 @@ export class Session {
     return this.line.latest?.table ?? null;
   }
 
-  get isShared(): boolean {
-    return this.lines.length > 1;
-  }
-
   /** The seats that play on this device. */
   get seats(): number[] {
     return this.lines.flatMap((line) => (line.seat === null ? [] : [line.seat]));
@@ -85,11 +94,21 @@ export class Session {
     return this.lines.find((line) => line.latest?.decision) ?? null;
   }
 
-  /** The seat to which the device must be handed before anything is shown. */
-  get handOver(): number | null {
+  /**
+   * The seats of which one must say that the device is theirs before anything is shown: the one that is asked.
+   * Nobody has it at first, nor after a reload; where nobody is asked then, anybody may look.
+   */
+  get handOver(): readonly number[] {
+    if (!this.isShared || !this.hasSecrets) return [];
+    if (this.#holder && this.beats.isPlaying) return [];
+    if (!this.#holder && this.info?.status === 'over') return [];
     const asked = this.asked;
-    if (!this.hasSecrets || this.beats.isPlaying || !asked || asked === this.line) return null;
-    return asked.seat;
+    if (asked === null) return this.#holder ? [] : this.seats;
+    return asked === this.#holder || asked.seat === null ? [] : [asked.seat];
+  }
+
+  get isCovered(): boolean {
+    return this.handOver.length > 0;
   }
 
   /** What the board is painted from: the position, through the eyes of whoever is asked. */
@@ -103,7 +122,7 @@ export class Session {
 
   get legal(): readonly string[] {
     const asked = this.asked;
-    if (!asked?.latest || this.beats.isPlaying || this.handOver !== null) return [];
+    if (!asked?.latest || this.beats.isPlaying || this.isCovered) return [];
     return asked.latest.table.version === this.beats.update?.table.version ? asked.latest.legal : [];
   }
 
@@ -113,19 +132,38 @@ export class Session {
 
   /** The next person has the device. */
   takeOver(seat: number): void {
-    const place = this.lines.findIndex((line) => line.seat === seat);
-    const latest = this.lines[place]?.latest;
-    if (place < 0 || !latest) return;
-    this.#shown = place;
+    const line = this.lines.find((one) => one.seat === seat);
+    if (!line?.latest) return;
+    this.#holder = line;
+    this.#shown = line;
     this.log = []; // what the other one was told is not for these eyes
-    this.beats.jump(latest);
+    this.beats.jump(line.latest);
     void this.#recall();
+  }
+
+  /** Finds out what to tell a seat that comes to the device. */
+  async gather(seat: number): Promise<void> {
+    const turn = ++this.#gathering;
+    const holder = this.#holder?.seat ?? null;
+    this.news = [];
+    try {
+      const told = await Promise.all(this.lines.map((line) => api.transcript(line.token)));
+      if (turn !== this.#gathering) return;
+      const events = commonEvents(told.map((one) => one.events));
+      // Whoever had the device until now has seen all this.
+      if (holder !== null && holder !== seat) this.#seen.set(holder, events.length);
+      this.news = newsFor(seat, events, this.#seen.get(seat) ?? null);
+    } catch {
+      // Nothing is told; the log has it all.
+    }
   }
 
   async play(token: string): Promise<void> {
     const line = this.asked ?? this.line;
     const decision = line.latest?.decision ?? line.latest?.moment;
-    if (decision) await line.say({ type: 'play', decision, action: token });
+    if (!decision) return;
+    this.news = [];
+    await line.say({ type: 'play', decision, action: token });
   }
 
   async takeBack(): Promise<void> {
@@ -142,9 +180,9 @@ export class Session {
     for (const line of this.lines) line.end();
   }
 
-  #hear(place: number, update: Update): void {
+  #hear(line: Line, update: Update): void {
     this.#takePart(update.table);
-    if (place !== this.#shown) return;
+    if (line !== this.#shown) return;
     if (!this.beats.update || !update.is_complete) {
       this.beats.jump(update);
       void this.#recall();
@@ -163,6 +201,19 @@ export class Session {
         const latest = this.info;
         if (latest && latest.version > table.version) this.#takePart(latest);
       });
+  }
+
+  /** A seat that plays elsewhere from now on: the others here go on without it. */
+  #lose(line: Line): void {
+    this.onEnded(line);
+    if (line.error?.code !== 'link_renewed' || this.lines.length === 1) return;
+    this.lines = this.lines.filter((other) => other !== line);
+    if (this.#holder === line) this.#holder = null;
+    if (this.#shown !== line) return;
+    this.#shown = this.lines[0] as Line;
+    this.log = [];
+    if (this.#shown.latest) this.beats.jump(this.#shown.latest);
+    void this.#recall();
   }
 
   #write(event: AnyEvent): void {

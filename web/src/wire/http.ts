@@ -19,6 +19,7 @@ import type {
   SeatLink,
   TableInfo,
   Transcript,
+  WatchLink,
 } from './types';
 
 /** A request that was not followed; `message` is for people. */
@@ -31,6 +32,11 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+}
+
+/** Whether the server said that a link opens nothing any more. */
+export function isDead(error: unknown): boolean {
+  return error instanceof Refusal && error.status === 401;
 }
 
 interface Wish {
@@ -79,6 +85,8 @@ export const api = {
     json<SeatLink>(`/api/table/seats/${seat}/link`, { method: 'POST', token }),
   revoke: (token: string, seat: number) =>
     json<Revoked>(`/api/table/seats/${seat}/link`, { method: 'DELETE', token }),
+  /** A watching link of the table, with the link of a seat or of the host. */
+  watch: (token: string) => json<WatchLink>('/api/table/watch', { method: 'POST', token }),
   rematch: (token: string) => json<Rematch>('/api/table/rematch', { method: 'POST', token }),
   promises: (token: string) => json<Promises>('/api/table/promises', { token }),
   pledge: (token: string, pledging: Pledging) =>

@@ -30,6 +30,8 @@ export class Line {
   /** What the server last said of the table. */
   latest = $state.raw<Update | null>(null);
   onUpdate: (update: Update) => void = () => {};
+  /** The server ended the line: its link opens nothing any more. */
+  onEnded: () => void = () => {};
 
   #socket: WebSocket | null = null;
   #pending = new Map<string, Pending>();
@@ -93,8 +95,10 @@ export class Line {
     socket.onclose = (event) => {
       if (this.#socket !== socket) return;
       this.#socket = null;
-      if (event.code === LINK_GONE) this.#finish(this.error);
-      else this.#later();
+      if (event.code === LINK_GONE) {
+        this.#finish(this.error);
+        this.onEnded();
+      } else this.#later();
     };
   }
 

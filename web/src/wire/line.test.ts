@@ -99,6 +99,19 @@ describe('a line', () => {
     expect(FakeSocket.all).toHaveLength(1);
   });
 
+  it('tells of its end where the server ends it, not where we do', () => {
+    const line = connected();
+    line.onEnded = vi.fn();
+    FakeSocket.last.hear({ type: 'refused', code: 'link_renewed', message: '', rule: null, ref: null });
+    FakeSocket.last.fail(1008);
+    expect(line.error?.code).toBe('link_renewed');
+    expect(line.onEnded).toHaveBeenCalledOnce();
+    const other = connected();
+    other.onEnded = vi.fn();
+    other.end();
+    expect(other.onEnded).not.toHaveBeenCalled();
+  });
+
   it('does not repeat a question about the present', async () => {
     const line = connected();
     const asked = line.consult('board');

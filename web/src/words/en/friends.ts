@@ -32,8 +32,6 @@ export const friends = {
   'lobby.everybody': 'Everybody is there.',
   'lobby.remove': 'Remove {name}',
   'lobby.new_link': 'New link for {name}',
-  'lobby.new_link_ready': 'A new link for {name}. The old one no longer works.',
-  'lobby.seat_link': 'Link of this place',
   'lobby.watch_link': 'Link for spectators',
   'lobby.watch_hint': 'Whoever has it sees what everybody may see, and cannot play.',
   'lobby.clock': 'time for a decision: {clock}',

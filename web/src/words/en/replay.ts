@@ -8,6 +8,9 @@ export const replay = {
   'replay.not_a_record': 'This file is not a record of a game.',
   'replay.not_yet': 'This game is still being played',
   'replay.not_yet_text': 'It can be watched again from its beginning once it is over.',
+  'replay.no_link': 'This replay opens by its link',
+  'replay.no_link_text':
+    'The address only names the table, which this browser does not know. Ask for the “Link to this moment” of whoever sent it.',
   'replay.to_table': 'To the table',
   'replay.step': 'Step {step} of {total}',
   'replay.position': 'Position in the game',

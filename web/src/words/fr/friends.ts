@@ -34,8 +34,6 @@ export const friends: Record<keyof typeof english, string> = {
   'lobby.everybody': 'Tout le monde est là.',
   'lobby.remove': 'Retirer {name}',
   'lobby.new_link': 'Nouveau lien pour {name}',
-  'lobby.new_link_ready': 'Un nouveau lien pour {name}. L’ancien ne marche plus.',
-  'lobby.seat_link': 'Lien de cette place',
   'lobby.watch_link': 'Lien pour les spectateurs',
   'lobby.watch_hint': 'Qui l’a voit ce que tout le monde peut voir, sans pouvoir jouer.',
   'lobby.clock': 'temps par décision : {clock}',

@@ -10,6 +10,9 @@ export const replay: Record<keyof typeof english, string> = {
   'replay.not_a_record': 'Ce fichier n’est pas l’enregistrement d’une partie.',
   'replay.not_yet': 'Cette partie se joue encore',
   'replay.not_yet_text': 'On pourra la revoir depuis le début quand elle sera finie.',
+  'replay.no_link': 'Cette partie se revoit par son lien',
+  'replay.no_link_text':
+    'L’adresse ne fait que nommer la table, que ce navigateur ne connaît pas. Demandez à qui vous l’envoie son « Lien vers ce moment ».',
   'replay.to_table': 'Aller à la table',
   'replay.step': 'Étape {step} sur {total}',
   'replay.position': 'Moment de la partie',
