@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import expect
@@ -45,6 +46,10 @@ def tells_a_secret_of(rival: str, line: str) -> bool:
     return is_drawn and "a card" not in line and "everybody could know" not in line
 
 
+def sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.!]) ", text.replace("Meanwhile: ", ""))
+
+
 def test_two_people_each_with_a_browser(visit: Come, site: Site) -> None:
     """By mouse and by keyboard; each sees their own hand and no other."""
     links = new_table(site, "t-rex", person("Anne"), person("Ben"))
@@ -71,22 +76,31 @@ def test_one_device_is_handed_over_before_another_hand_is_shown(visit: Come, sit
     anne.page.get_by_text("On this device", exact=True).click()
     anne.page.get_by_role("button", name="Begin", exact=True).click()
     cover = anne.page.locator("section:has(#hand-over)")
-    expect(cover.or_(anne.page.locator(".hand-card").first)).to_be_visible()
+    expect(cover).to_be_visible()  # before anything of the first hand is
     table = anne.page.evaluate("JSON.parse(localStorage.getItem('taniere.tables'))[0]")
     names = [seat["name"] for seat in ask(site, "/api/table", table["seats"][0]["token"])["seats"]]
-    holder, taken = 0, 0
+    holder, taken = -1, 0
     labels: list[str] = []  # of the hand that was shown last
+    meanwhile: set[str] = set()
 
     def act() -> bool:
         nonlocal holder, taken, labels
         if cover.count():
             # Nothing of the table is in the page while the device changes hands.
             page = anne.page.locator("body").inner_html()
-            for trace in ["hand-card", "data-card", 'section class="board', *labels]:
+            for trace in ["hand-card", "data-card", 'section class="board']:
                 assert trace not in page
+            asked = next(seat for seat in (0, 1) if names[seat] in cover.get_by_role("button").inner_text())
+            assert asked != holder
+            if taken > 0:  # the other one has just played
+                news = cover.get_by_role("status")
+                expect(news).to_contain_text(names[1 - asked])
+                meanwhile.add(news.inner_text())
+                private = [label for label in labels if label not in news.inner_text()]
+                assert [label for label in private if label in anne.page.locator("body").inner_html()] == []
             cover.get_by_role("button").click()
             expect(cover).to_have_count(0)
-            holder, taken = 1 - holder, taken + 1
+            holder, taken = asked, taken + 1
         seen = anne.page.evaluate(LOOK)
         # While cards travel, the hand is the one before or the one after.
         assert set(seen["cards"]) <= set().union(*hands[holder][-3:])
@@ -99,7 +113,36 @@ def test_one_device_is_handed_over_before_another_hand_is_shown(visit: Come, sit
 
     anne.play_until_over(act)
     assert taken > 12  # at least once a round
+    everything = " ".join(meanwhile)
+    assert f"{names[0]} plays" in everything
+    assert f"{names[1]} plays" in everything
+    assert not any(tells_a_secret_of(name, line) for name in names for line in sentences(everything))
     expect(anne.page.locator(".ranking li")).to_have_count(2)
+
+
+def test_a_reload_covers_the_hand_again(visit: Come, site: Site) -> None:
+    anne = visit()
+    anne.go("/box/t-rex")
+    anne.page.get_by_text("On this device", exact=True).click()
+    anne.page.get_by_role("button", name="Begin", exact=True).click()
+    cover = anne.page.locator("section:has(#hand-over)")
+    hand = anne.page.locator(".hand-card")
+    # Whatever is painted is looked at from the beginning, also what stays for a moment only.
+    anne.page.add_init_script(
+        """new MutationObserver(() => {
+            window.hasShown ||= document.querySelector('.hand-card, section.board') !== null;
+        }).observe(document, { childList: true, subtree: true })"""
+    )
+    cover.get_by_role("button").click()
+    expect(hand.first).to_be_visible()
+    anne.page.reload()
+    expect(cover).to_be_visible()
+    assert hand.count() == 0
+    assert not anne.page.evaluate("window.hasShown")
+    assert anne.barriers() == ""
+    cover.get_by_role("button").click()
+    expect(hand.first).to_be_visible()
+    assert anne.page.evaluate("window.hasShown")
 
 
 def test_the_memory_says_what_a_rival_can_hold(visit: Come, site: Site) -> None:

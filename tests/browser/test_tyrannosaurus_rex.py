@@ -81,6 +81,40 @@ def test_three_browsers_choose_at_once(visit: Come, site: Site) -> None:
     assert ask(site, "/api/table", links.seats[0] or "")["ending"] == "finished"
 
 
+def test_one_device_tells_no_sealed_choice(visit: Come, site: Site) -> None:
+    """Two people choose one after the other: what the cover tells is what a spectator has read."""
+    anne, watcher = visit(), visit()
+    anne.go(f"/box/{GAME}")
+    anne.page.get_by_text("On this device", exact=True).click()
+    anne.page.get_by_role("button", name="Begin", exact=True).click()
+    cover = anne.page.locator("section:has(#hand-over)")
+    expect(cover).to_be_visible()
+    table = anne.page.evaluate("JSON.parse(localStorage.getItem('taniere.tables'))[0]")
+    watcher.go(f"/table/{table['table']}#{table['spectator']}")
+    log = watcher.page.locator("aside.log")
+    told: list[str] = []
+    covers = 0
+    numbers = count()
+
+    def act() -> bool:
+        nonlocal covers
+        if not cover.count():
+            return act_by_mouse(anne, next(numbers))
+        assert anne.page.locator(f"{BOARD}, .card-button").count() == 0
+        news = cover.get_by_role("status")
+        expect(news).to_have_attribute("aria-busy", "false")
+        for line in news.locator("span").all_inner_texts():
+            expect(log).to_contain_text(line)
+            told.append(line)
+        cover.get_by_role("button").click()
+        expect(cover).to_have_count(0)
+        covers += 1
+        return True
+
+    act_until(lambda: covers > 12, act, anne.page)
+    assert any(" shows: " in line for line in told)
+
+
 def test_a_whole_game_by_mouse_with_four(visit: Come, site: Site) -> None:
     links = new_table(site, GAME, person("Anne"), bot("grazer"), bot("runaway"), bot("grazer"))
     anne = visit()

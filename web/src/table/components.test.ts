@@ -149,7 +149,7 @@ describe('the hand-over', () => {
 
   it('says what was played meanwhile', () => {
     render(HandOver, { seats: [0], news: ['Sage rolls a 4.', 'Sage holds.'], ontake: vi.fn() });
-    expect(screen.getByRole('status').textContent).toBe('Meanwhile: Sage rolls a 4. Sage holds.');
+    expect(screen.getByRole('status').textContent?.trim()).toBe('Meanwhile: Sage rolls a 4. Sage holds.');
   });
 
   it('asks who is there where nobody is to play', async () => {

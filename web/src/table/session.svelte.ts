@@ -23,8 +23,9 @@ export class Session {
   log = $state.raw<readonly LogEntry[]>([]);
   /** Whether the picture must stay covered until the next person has the device. */
   hasSecrets = $state(true);
-  /** What the others played since the person at the device was last there, from what everybody here may know. */
-  news = $state.raw<readonly AnyEvent[]>([]);
+  /** What the others played since the person at the device was last there, from what everybody here may know;
+   * null while that is being found out. */
+  news = $state.raw<readonly AnyEvent[] | null>([]);
   /** A link of this device opens nothing any more. */
   onEnded: (line: Line) => void = () => {};
   #shown = $state.raw() as Line; // whose eyes the picture is seen through
@@ -145,7 +146,7 @@ export class Session {
   async gather(seat: number): Promise<void> {
     const turn = ++this.#gathering;
     const holder = this.#holder?.seat ?? null;
-    this.news = [];
+    this.news = null;
     try {
       const told = await Promise.all(this.lines.map((line) => api.transcript(line.token)));
       if (turn !== this.#gathering) return;
@@ -154,7 +155,7 @@ export class Session {
       if (holder !== null && holder !== seat) this.#seen.set(holder, events.length);
       this.news = newsFor(seat, events, this.#seen.get(seat) ?? null);
     } catch {
-      // Nothing is told; the log has it all.
+      if (turn === this.#gathering) this.news = []; // nothing is told; the log has it all
     }
   }
 
