@@ -5,15 +5,17 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import secrets
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from taniere.client import Server
+from taniere.server import wire
 from tests.browser.site import Site
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -35,7 +37,7 @@ class Links:
 
 
 def person(name: str) -> dict[str, Any]:
-    return {"kind": "person", "name": name, "nonce": secrets.token_hex(16)}
+    return {"kind": "person", "name": name}
 
 
 def bot(kind: str) -> dict[str, Any]:
@@ -43,14 +45,16 @@ def bot(kind: str) -> dict[str, Any]:
 
 
 def new_table(site: Site, game: str, *seats: dict[str, Any], **wishes: Any) -> Links:
-    """A table at which everybody sits already."""
-    wish = {"game": game, "seats": list(seats), "is_started": True, **wishes}
-    request = urllib.request.Request(
-        f"{site.url}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        found = json.load(answer)
-    return Links(*(found[name] for name in ("table", "host", "invite", "spectator", "seats")))
+    """A table at which everybody sits already, has pledged, and has revealed where it begins."""
+    wanted = [wire.SeatWish(**seat) for seat in seats]
+    made = alone(Server(site.url).create(game, wanted, **{"is_started": True, **wishes}))
+    return Links(made.table, made.host, made.invite, made.spectator, made.seats)
+
+
+def alone(doing: Coroutine[Any, Any, T]) -> T:
+    """What a coroutine gives. Playwright's loop runs in this thread, and asyncio allows one per thread."""
+    with ThreadPoolExecutor(1) as pool:
+        return pool.submit(asyncio.run, doing).result()
 
 
 def ask(site: Site, path: str, token: str) -> Any:
@@ -86,6 +90,4 @@ def play_some(
                 best = min(map(rank, turn.legal))
                 await seat.play(random.choice([token for token in turn.legal if rank(token) == best]))
 
-    # Playwright's loop runs in this thread, and asyncio allows one per thread.
-    with ThreadPoolExecutor(1) as pool:
-        pool.submit(asyncio.run, play()).result()
+    alone(play())
