@@ -198,12 +198,12 @@ def test_the_host_gives_a_seat_a_new_link_in_the_middle_of_a_game(visit: Come, s
     expect(title).to_have_text("This seat has moved on")
 
     # The others are told: at once, at the seat, and in the log also after a reload.
-    told = "The host gave the seat of Ben a new link."
+    told = "The host changed the link of the seat of Ben."
     expect(claire.page.locator(".toasts")).to_contain_text(told)
     for one in (anne, claire):
         one.page.reload()
         expect(one.page.locator("aside.log")).to_contain_text(told)
-        expect(one.page.get_by_role("listitem").filter(has_text="has a new link")).to_contain_text("Ben")
+        expect(one.page.get_by_role("listitem").filter(has_text="link changed")).to_contain_text("Ben")
 
     phone = visit()
     phone.go(fresh[fresh.index("/join") :])

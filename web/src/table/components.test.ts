@@ -60,17 +60,18 @@ describe('a new link for a seat', () => {
     render(Seats, { info: info({ seats, host: 0 }), own: [], waiting: [], score: () => null });
     const [anne, ben] = screen.getAllByRole('listitem');
     expect(anne?.textContent).toContain('host');
-    expect(anne?.textContent).not.toContain('new link');
-    expect(ben?.textContent).toContain('has a new link');
+    expect(anne?.textContent).not.toContain('link');
+    expect(ben?.textContent).toContain('link changed');
     cleanup();
     render(Log, { log: [], renewed: renewals(seats), onrule: vi.fn() });
-    expect(screen.getByText('The host gave the seat of Ben a new link 2 times.')).toBeTruthy();
+    expect(screen.getByText('The host changed the link of the seat of Ben 2 times.')).toBeTruthy();
   });
 
   it('is news where it is one more than before', () => {
     const before = [seat({ name: 'Anne' }), seat({ name: 'Ben', renewed: 1 })];
     expect(renewedSince(before, seats)).toEqual(['Ben']);
     expect(renewedSince(seats, seats)).toEqual([]);
+    expect(renewedSince(before, [before[0]!, seat({ renewed: 2 })])).toEqual([]); // freed
   });
 
   it('is made after a warning, for one of the seats', async () => {
