@@ -120,29 +120,32 @@ def test_one_device_is_handed_over_before_another_hand_is_shown(visit: Come, sit
     expect(anne.page.locator(".ranking li")).to_have_count(2)
 
 
-def test_a_reload_covers_the_hand_again(visit: Come, site: Site) -> None:
+def test_the_first_hand_is_covered_and_so_it_is_after_a_reload(visit: Come, site: Site) -> None:
+    """Both seats are in one browser, and the first of them is to play."""
+    links = new_table(site, "t-rex", person("Anne"), person("Ben"), options={"start": "0"})
     anne = visit()
-    anne.go("/box/t-rex")
-    anne.page.get_by_text("On this device", exact=True).click()
-    anne.page.get_by_role("button", name="Begin", exact=True).click()
-    cover = anne.page.locator("section:has(#hand-over)")
-    hand = anne.page.locator(".hand-card")
+    for seat in (0, 1):
+        anne.go(links.seat(seat))
+        anne.page.wait_for_function(
+            "(token) => localStorage.getItem('taniere.tables')?.includes(token)", arg=links.seats[seat]
+        )
     # Whatever is painted is looked at from the beginning, also what stays for a moment only.
     anne.page.add_init_script(
         """new MutationObserver(() => {
             window.hasShown ||= document.querySelector('.hand-card, section.board') !== null;
         }).observe(document, { childList: true, subtree: true })"""
     )
-    cover.get_by_role("button").click()
-    expect(hand.first).to_be_visible()
-    anne.page.reload()
-    expect(cover).to_be_visible()
-    assert hand.count() == 0
-    assert not anne.page.evaluate("window.hasShown")
-    assert anne.barriers() == ""
-    cover.get_by_role("button").click()
-    expect(hand.first).to_be_visible()
-    assert anne.page.evaluate("window.hasShown")
+    cover = anne.page.locator("section:has(#hand-over)")
+    anne.go("/")
+    anne.go(f"/table/{links.table}")
+    for _ in range(2):
+        expect(cover).to_contain_text("Now it is Anne’s turn.")
+        assert not anne.page.evaluate("window.hasShown")
+        assert anne.barriers() == ""
+        cover.get_by_role("button", name="I am Anne").click()
+        expect(anne.page.locator(".hand-card").first).to_be_visible()
+        assert anne.page.evaluate("window.hasShown")
+        anne.page.reload()
 
 
 def test_the_memory_says_what_a_rival_can_hold(visit: Come, site: Site) -> None:
