@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { api, Refusal } from '../wire/http';
 import type { GameInfo, NewTable as Wish } from '../wire/types';
 import { loadWords } from '../words/index.svelte';
+import { router } from '../app/router.svelte';
 import NewTable from './NewTable.svelte';
 
 const said = { en: 'Words', fr: 'Mots' };
@@ -69,7 +70,8 @@ describe('a new table', () => {
     expect(wishes).toMatchObject([
       { game: 'tiny', is_started: true, seats: [{ kind: 'person' }, { bot: 'lite' }] },
     ]);
-    await vi.waitFor(() => expect(location.pathname + location.hash).toBe('/table/abc#one'));
+    await vi.waitFor(() => expect(router.place).toEqual({ page: 'table', table: 'abc', token: 'one' }));
+    expect(location.pathname + location.hash).toBe('/table/abc');
   });
 
   it('waits for friends, with a chair for each', async () => {
