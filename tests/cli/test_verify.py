@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from taniere.core.registry import load_game
-from taniere.table.fair import commitment
+from taniere.table.fair import commitment, pledge_of
 from taniere.table.opening import record_of
 from taniere.table.table import Table
 from tests.table.making import BOT, NOW, OPEN, PERSON, PIG, SEED, begin, nonce, play, play_out, sit, vault_of
@@ -20,8 +20,8 @@ Run = Callable[..., Any]
 Refuse = Callable[..., str]
 Change = Callable[[list[str]], list[str]]
 
-# Pig that seat 0 begins, to 10 points. Lines 6 to 13 are notes, 15 is `0 roll`, 16 `* roll 3 @0 2/6`.
-FIRST_DRAW = 15
+# Pig that seat 0 begins, to 10 points. Lines 6 to 15 are notes, 17 is `0 roll`, 18 `* roll 6 @0 5/6`.
+FIRST_DRAW = 17
 NONCES = f"0={nonce(0)},1={nonce(1)}"
 
 
@@ -49,7 +49,8 @@ def test_all_is_right(run: Run, folder: Path) -> None:
     assert (outcome.code, outcome.err) == (0, "")
     assert outcome.out == (
         f"All is right: {count} draws follow from seed {SEED.hex()}, promised as {commitment(SEED)}, "
-        f"and the nonces {NONCES}.\n"
+        f"and the nonces {NONCES}. Whether this is the record of the table you played at, only your own "
+        "notes can show (--commitment, --nonce).\n"
     )
     assert run("verify", "-", stdin=path.read_bytes()) == outcome
     french = run("verify", path.name, "--lang", "fr")
@@ -70,6 +71,10 @@ def test_as_json(run: Run, folder: Path) -> None:
         "taken_back": 2,
         "commitment": commitment(SEED),
         "seed": SEED.hex(),
+        "pledges": {str(seat): pledge_of(commitment(SEED), nonce(seat)) for seat in (0, 1)},
+        "left_out": [],
+        "renewed": {},
+        "is_as_noted": None,
         "nonces": {"0": nonce(0), "1": nonce(1)},
     }
 
@@ -77,10 +82,10 @@ def test_as_json(run: Run, folder: Path) -> None:
 def test_draws_that_were_taken_back_are_counted(run: Run, folder: Path) -> None:
     written(folder, doubts=1)
     written(folder, doubts=3, name="more.record")
-    assert run("verify", "table.record").out.endswith(
-        "nonces " + NONCES + ". One more was taken back by consent.\n"
-    )
-    assert run("verify", "more.record").out.endswith(". 3 more were taken back by consent.\n")
+    assert f"nonces {NONCES}. One draw was taken back. " in run("verify", "table.record").out
+    assert ". 3 draws were taken back. " in run("verify", "more.record").out
+    assert ". Un tirage a été repris. " in run("verify", "table.record", "--lang", "fr").out
+    assert ". 3 tirages ont été repris. " in run("verify", "more.record", "--lang", "fr").out
 
 
 def test_a_game_with_a_deck(run: Run, folder: Path) -> None:
@@ -92,7 +97,7 @@ def test_a_game_with_a_deck(run: Run, folder: Path) -> None:
     (folder / "cracker.record").write_text(record_of(game, vault, table.fresh).dumps())
     outcome = run("verify", "cracker.record")
     assert outcome.code == 0
-    assert outcome.out.endswith(f"and the nonces 0={nonce(0)}.\n")
+    assert f"and the nonces 0={nonce(0)}. " in outcome.out
 
 
 def test_no_draw_at_all(run: Run, folder: Path) -> None:
@@ -137,37 +142,66 @@ def exchanged(lines: list[str]) -> list[str]:
     return lines
 
 
+def reseeded(lines: list[str]) -> list[str]:
+    """Another seed, with a commitment that fits it."""
+    lines = line("seed .*", "seed " + "00" * 32)(lines)
+    return line("commitment .*", f"commitment {commitment(bytes(32))}")(lines)
+
+
+def repledged(seat: int, other: str) -> Change:
+    """Another nonce, with a pledge that fits it and the commitment."""
+
+    def change(lines: list[str]) -> list[str]:
+        promised = next(line.split()[2] for line in lines if line.startswith("note commitment"))
+        lines = line(f"nonce-{seat} .*", f"nonce-{seat} {other}")(lines)
+        return line(f"pledge-{seat} .*", f"pledge-{seat} {pledge_of(promised, other)}")(lines)
+
+    return change
+
+
 CASES: dict[str, tuple[Change, str]] = {
     "a number": (
-        line("@0 2/6", "@0 3/6"),
-        "entry 2: draw 0 gives 2 with this seed and these nonces, not 3",
+        line("@0 5/6", "@0 3/6"),
+        "entry 2: draw 0 gives 5 with this seed and these nonces, not 3",
     ),
     "a bound": (
-        line("@0 2/6", "@0 2/7"),
+        line("@0 5/6", "@0 5/7"),
         "entry 2: the draw says that it is below 7; what was pending has 6 equal chances",
     ),
-    "an outcome": (line(r"\* roll 3 @0", "* roll 6 @0"), "entry 2: the number 2 means roll 3, not roll 6"),
+    "an outcome": (line(r"\* roll 6 @0", "* roll 3 @0"), "entry 2: the number 5 means roll 6, not roll 3"),
     "a decision": (
         line("^1 hold", "1 jump"),
-        "entry 5 of the record (`1 jump`) does not fit: jump: not an action",
+        "entry 8 of the record (`1 jump`) does not fit: jump: not an action",
     ),
     "a decision out of turn": (
         line("^1 hold", "0 hold"),
-        "entry 5 of the record (`0 hold`) does not fit: hold: it is the turn of seat 1 (PIG-2)",
+        "entry 8 of the record (`0 hold`) does not fit: hold: it is the turn of seat 1 (PIG-2)",
     ),
     "the seed": (line("seed f00d", "seed f00e"), "the revealed seed is not the one that was promised"),
     "the commitment": (
         line("(commitment) ..", r"\1 00"),
         "the revealed seed is not the one that was promised",
     ),
-    "both": (
-        lambda lines: line("commitment .*", f"commitment {commitment(bytes(32))}")(
-            line("seed .*", "seed " + "00" * 32)(lines)
-        ),
+    "both": (reseeded, "seat 0: this nonce is not the one that was pledged"),
+    "both, and no pledges": (
+        lambda lines: without("pledge")(reseeded(lines)),
+        "entry 4: draw 1 gives 0 with this seed",
+    ),
+    "both, and pledges that fit": (
+        lambda lines: repledged(0, nonce(0))(repledged(1, nonce(1))(reseeded(lines))),
+        "entry 4: draw 1 gives 0 with this seed",
+    ),
+    "a nonce": (line("nonce-1 1", "nonce-1 2"), "seat 1: this nonce is not the one that was pledged"),
+    "a nonce and its pledge": (repledged(1, "2" * 32), "entry 2: draw 0 gives "),
+    "no nonce": (
+        without("nonce-0"),
+        "seat 0: the record must have a pledge with its nonce, or say that it was left out",
+    ),
+    "a nonce that is said to be left out": (
+        line("nonce-0 .*", "left-out 0"),
         "entry 2: draw 0 gives ",
     ),
-    "a nonce": (line("nonce-1 1", "nonce-1 2"), "entry 2: draw 0 gives "),
-    "no nonce": (without("nonce-0"), "entry 4: draw 1 gives 3 with this seed"),
+    "a pledge that is none": (line("pledge-1 0", "pledge-1 x"), "the pledge of seat 1 is not 64 "),
     "a nonce that is none": (line("nonce-1 1", "nonce-1 x"), "the nonce of seat 1 is not 16 to 64 "),
     "no places of draws": (
         lambda lines: [line.partition(" @")[0] for line in lines],
