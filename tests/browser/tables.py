@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from taniere.client import Server
+from taniere.table.fair import pledge_of
 from tests.browser.site import Site
 
 
@@ -35,7 +36,7 @@ class Links:
 
 
 def person(name: str) -> dict[str, Any]:
-    return {"kind": "person", "name": name, "nonce": secrets.token_hex(16)}
+    return {"kind": "person", "name": name}
 
 
 def bot(kind: str) -> dict[str, Any]:
@@ -43,14 +44,30 @@ def bot(kind: str) -> dict[str, Any]:
 
 
 def new_table(site: Site, game: str, *seats: dict[str, Any], **wishes: Any) -> Links:
-    """A table at which everybody sits already."""
+    """A table at which everybody sits already, with the game begun unless `is_started` says otherwise."""
     wish = {"game": game, "seats": list(seats), "is_started": True, **wishes}
-    request = urllib.request.Request(
-        f"{site.url}/api/tables", json.dumps(wish).encode(), {"Content-Type": "application/json"}
-    )
-    with urllib.request.urlopen(request) as answer:
-        found = json.load(answer)
+    found = post(site, "/api/tables", wish)
+    sitting = [
+        (token, secrets.token_hex(16))
+        for token, seat in zip(found["seats"], seats, strict=True)
+        if token is not None and seat.get("name") is not None
+    ]
+    for token, nonce in sitting:
+        post(site, "/api/table/pledge", {"pledge": pledge_of(found["commitment"], nonce)}, token)
+    if wish["is_started"]:
+        for token, nonce in sitting:
+            post(site, "/api/table/reveal", {"nonce": nonce}, token)
     return Links(*(found[name] for name in ("table", "host", "invite", "spectator", "seats")))
+
+
+def post(site: Site, path: str, body: dict[str, Any], token: str = "") -> Any:
+    """What the server answers to a wish."""
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    request = urllib.request.Request(site.url + path, json.dumps(body).encode(), headers)
+    with urllib.request.urlopen(request) as answer:
+        return json.load(answer)
 
 
 def ask(site: Site, path: str, token: str) -> Any:

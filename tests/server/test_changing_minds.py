@@ -39,7 +39,7 @@ def test_after_a_take_back_a_resumed_connection_is_told_to_look_at_the_view(run:
         async with raw(server) as ben, raw(server) as anne:
             version = (await ben.hello(links.seats[1] or ""))["table"]["version"]
             await anne.hello(links.seats[0] or "")
-            assert (await anne.ask(play("1-0-0", "hold")))["type"] == "done"
+            assert (await anne.ask(play("2-0-0", "hold")))["type"] == "done"
             assert (await ben.next("update"))["events"]
             assert (await anne.ask({"type": "take_back"}))["type"] == "done"
             back = await ben.next("update")
@@ -58,7 +58,7 @@ def test_a_take_back_that_chance_has_answered_needs_the_consent_of_the_others(ru
         async with raw(server) as anne, raw(server) as ben:
             await anne.hello(links.seats[0] or "")
             await ben.hello(links.seats[1] or "")
-            await anne.ask(play("1-0-0", "roll"))
+            await anne.ask(play("2-0-0", "roll"))
             assert (await anne.ask({"type": "take_back"}))["code"] == "ask_the_others"
             assert (await anne.ask({"type": "ask", "what": "take_back"}))["type"] == "done"
             while (update := await ben.next("update"))["table"]["question"] is None:

@@ -9,6 +9,7 @@ import json
 from collections.abc import Awaitable
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from taniere.client import Refusal, Server, bot, new_nonce, person
@@ -24,6 +25,11 @@ from taniere.table.fair import verify
 from tests.server.making import Run, in_time, raw, serving
 
 OPEN = wire.SeatWish("open")
+BODIES: dict[object, dict[str, str]] = {
+    wire.Joining: {"name": "X", "pledge": "0" * 64},
+    wire.Pledging: {"pledge": "0" * 64},
+    wire.Revealing: {"nonce": "0" * 32},
+}
 
 
 async def refused(work: Awaitable[object]) -> tuple[int | None, str]:
@@ -144,7 +150,7 @@ def test_each_link_opens_what_it_is_for_and_nothing_else(run: Run) -> None:
             for role, token in tokens.items():
                 if endpoint.roles and role not in endpoint.roles:
                     path = endpoint.path.replace("{seat}", "0")
-                    body = {wire.Joining: {"name": "X", "nonce": "0" * 16}}.get(endpoint.takes, {})
+                    body = BODIES.get(endpoint.takes, {})
                     raw_body = json.dumps(body).encode() if endpoint.takes else None
                     call = server.request(endpoint.method, path, token, raw_body)
                     assert await refused(call) == (403, "wrong_link"), (endpoint.path, role)
@@ -165,7 +171,7 @@ def test_people_sit_down_by_their_links(run: Run) -> None:
         links = await server.create("pig", [wire.SeatWish("person"), OPEN, OPEN, bot()])
         assert links.seats[1:] == [None, None, None]
         own = await server.join(links.seats[0] or "", "Anne")
-        assert own == wire.SeatLink(links.table, 0, links.seats[0] or "")
+        assert (own.table, own.seat, own.token) == (links.table, 0, links.seats[0])
         both = await asyncio.gather(*(server.join(links.invite, name) for name in ("Ben", "Cleo")))
         assert {link.seat for link in both} == {1, 2}
         assert await refused(server.join(links.invite, "Dan")) == (409, "no_free_seat")
@@ -195,17 +201,21 @@ def test_the_host_may_reissue_a_link_and_the_old_one_stops_working(run: Run) -> 
             await other.hello(links.seats[1] or "")
             new = await server.reissue(links.host, 0)
             assert await socket.closed() == 1008
-            assert json.loads(socket.received[-1])["code"] == "unknown_link"
-            assert await refused(server.table(old)) == (401, "unknown_link")
+            assert json.loads(socket.received[-1])["code"] == "link_renewed"
+            assert await refused(server.table(old)) == (401, "link_renewed")
             async with raw(server) as third:
-                await third.send({"type": "hello", "protocol": 1, "token": old})
-                assert (await third.next())["code"] == "unknown_link"
+                await third.send({"type": "hello", "protocol": wire.PROTOCOL, "token": old})
+                assert (await third.next())["code"] == "link_renewed"
                 assert await third.closed() == 1008
-            assert (await server.table(new.token)).seats[0].name == "Anne"
+            info = await server.table(new.token)
+            assert [(seat.name, seat.renewed) for seat in info.seats] == [("Anne", 1), ("Ben", 0)]
+            # Everybody is told at once, also by the socket.
+            assert (await other.next("update"))["table"]["seats"][0]["renewed"] == 1
             assert (await other.ask({"type": "leave"}))["type"] == "done"  # the other seat is untouched
         assert await refused(server.reissue(links.host, 7)) == (404, "no_such_seat_here")
         again = await server.reissue(links.host, 0)
-        assert await refused(server.table(new.token)) == (401, "unknown_link")
+        assert await refused(server.table(new.token)) == (401, "link_renewed")
+        assert (await server.table(again.token)).seats[0].renewed == 2
         assert (await server.table(again.token)).table == links.table
 
     run(body)
@@ -216,13 +226,15 @@ def test_the_host_may_revoke_a_seat(run: Run) -> None:
         links = await server.create("pig", [person("Anne"), OPEN])
         joined = await server.join(links.invite, "Pest")
         await server.revoke(links.host, 1)
-        assert await refused(server.table(joined.token)) == (401, "unknown_link")
+        assert await refused(server.table(joined.token)) == (401, "link_renewed")
         assert (await server.table(links.host)).seats[1].name is None
         ben = await server.join(links.invite, "Ben")
         assert ben.seat == 1
         async with raw(server) as host:
             await host.hello(links.host)
             assert (await host.ask({"type": "start"}))["type"] == "done"
+        for token in (links.seats[0] or "", ben.token):
+            await server.reveal(token)
         await server.revoke(links.host, 1)
         info = await server.table(links.host)
         assert (info.seats[1].is_away, info.seats[1].bot) == (True, "random")  # the others can play on
@@ -256,6 +268,7 @@ def test_a_rematch_gives_everybody_their_own_seat_and_nobody_elses(run: Run) -> 
         assert first.table == second.table != links.table
         assert (first.seat, second.seat) == (0, 1)
         assert (first.host is None) != (second.host is None)
+        assert first.commitment == second.commitment != links.commitment
         watching = await server.rematch(links.spectator)
         assert (watching.table, watching.seat, watching.host) == (first.table, None, None)
         info = await server.table(watching.token)
@@ -263,22 +276,28 @@ def test_a_rematch_gives_everybody_their_own_seat_and_nobody_elses(run: Run) -> 
         assert info.rematch_of == links.table
         assert info.options["start"] == "1"  # Anne began, now Ben does
         assert (await server.table(anne)).rematch == first.table
-        nonce = json.dumps({"nonce": None}).encode()
-        again = await server.request("POST", "/api/table/rematch", links.host, nonce)
+        assert info.commitment == first.commitment
+        again = await server.request("POST", "/api/table/rematch", links.host)
         assert json.loads(again[1])["table"] == first.table
-        async with raw(server) as host:
-            await host.hello(first.host or second.host or "")
-            assert (await host.ask({"type": "start"}))["type"] == "done"
+        assert info.status == "starting"  # both have pledged
+        for link in (first, second):
+            await server.reveal(link.token)
+        assert (await server.table(watching.token)).status == "playing"
 
     run(body)
 
 
-def test_a_seat_needs_a_nonce_for_a_rematch(run: Run) -> None:
+def test_a_rematch_waits_for_the_pledge_of_everybody_who_comes(run: Run) -> None:
     async def body(server: Server, app: App) -> None:
         links = await server.create("pig", [person("Anne"), bot()], is_started=True)
         await resigned(server, links)
-        asked = server.request("POST", "/api/table/rematch", links.seats[0], b"{}")
-        assert await refused(asked) == (422, "bad_nonce")
+        _, raw_link = await server.request("POST", "/api/table/rematch", links.seats[0])
+        link = msgspec.json.decode(raw_link, type=wire.Rematch)
+        info = await server.table(link.token)
+        assert (info.status, info.seats[0].name) == ("open", "Anne")
+        async with raw(server) as host:
+            await host.hello(link.host or "")
+            assert (await host.ask({"type": "start"}))["code"] == "seats_not_pledged"
 
     run(body)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import json
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -12,18 +11,20 @@ from types import SimpleNamespace
 
 import pytest
 
-from taniere.client import Server
+from taniere.client import Server, person
 from taniere.core import registry
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.record import Draw
-from taniere.server import shelf, wire
+from taniere.server import shelf
+from taniere.server.clock import Clock
 from tests.contract.whisper import GossipState, LeakyState, Whisper, with_state
 from tests.server.making import Raw, in_time, raw, serving
 
 Deal = Sequence[int]
 Script = Sequence[tuple[int, str]]  # who does what; "!" takes back
 SEATS = 3
+STILL = Clock(now=lambda: 1000.0)
 
 
 class Scripted(Source):
@@ -48,9 +49,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("taniere.table.opening.secrets", SimpleNamespace(token_bytes=bytes))
     monkeypatch.setattr("taniere.table.opening.new_table_id", lambda: "whispering")
     monkeypatch.setattr("taniere.table.table.FairSource", Scripted)
-    clock = SimpleNamespace(time=lambda: 1000.0, monotonic=time.monotonic, perf_counter=time.perf_counter)
-    for module in ("hub", "live", "keeping"):
-        monkeypatch.setattr(f"taniere.server.{module}.time", clock)
+    numbers = itertools.count()
+    monkeypatch.setattr("taniere.client.new_nonce", lambda: f"{next(numbers) % SEATS:032x}")
     yield
     forget()
 
@@ -75,8 +75,8 @@ async def run(
     """Play these bids; all that seat 0 and a spectator got, over the socket and by asking."""
     Scripted.deal = deal
     folder.mkdir()
-    async with serving(folder) as (server, _), AsyncExitStack() as stack:
-        seats = [wire.SeatWish("person", name=f"P{seat}", nonce=f"{seat:016x}") for seat in range(SEATS)]
+    async with serving(folder, clock=STILL) as (server, _), AsyncExitStack() as stack:
+        seats = [person(f"P{seat}") for seat in range(SEATS)]
         links = await server.create("whisper", seats, is_started=True, clock=clock)
         tokens = [token or "" for token in links.seats] + [links.spectator]
         raws = [await stack.enter_async_context(raw(server)) for _ in tokens]
