@@ -302,6 +302,113 @@ def test_a_rematch_waits_for_the_pledge_of_everybody_who_comes(run: Run) -> None
     run(body)
 
 
+def test_everybody_can_read_how_often_the_host_changed_a_link(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("pig", [person("Anne"), OPEN, OPEN])
+        joined = await server.join(links.invite, "Ben")
+        await server.reissue(links.host, 2)  # nobody sits there who could lose it
+        new = await server.reissue(links.host, 1)
+        async with raw(server) as host:
+            await host.hello(links.host)
+            await host.ask({"type": "start"})
+            await server.reveal(links.seats[0] or "")
+            body = json.dumps({"nonce": joined.notes.nonces[1]}).encode()
+            await server.request("POST", "/api/table/reveal", new.token, body)
+            update = await host.hello(links.host)
+            assert [seat["renewed"] for seat in update["table"]["seats"]] == [0, 1, 0]
+            await server.revoke(links.host, 1)
+            while update["table"]["seats"][1]["renewed"] < 2:
+                update = await host.next("update")
+        for call in (server.table(new.token), server.rematch(new.token), server.record(joined.token)):
+            assert await refused(call) == (401, "link_renewed")
+        async with raw(server) as anne:
+            await anne.hello(links.seats[0] or "")
+            assert (await anne.ask({"type": "ask", "what": "end"}))["type"] == "done"
+        record = loads(await server.record(links.spectator))
+        assert record.notes["renewed-1"] == "2"
+        assert verify(load_game("pig"), record).renewed == {1: 2}
+        french = Server(server.url, "fr")
+        with pytest.raises(Refusal, match="nouveau lien"):
+            await french.table(joined.token)
+
+    run(body)
+
+
+def test_only_somebody_who_sat_at_a_table_makes_the_next_one(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("pig", [person("Anne"), bot(), OPEN])
+        empty = await server.reissue(links.host, 2)  # a link for a seat that nobody takes
+        async with raw(server) as host:
+            await host.hello(links.host)
+            assert (await host.ask({"type": "start"}))["type"] == "done"
+        await server.reveal(links.seats[0] or "")
+        await resigned(server, links)
+        for token in (links.spectator, links.host, empty.token):
+            assert await refused(server.rematch(token)) == (403, "only_players")
+        assert await refused(server.rematch(links.invite)) == (403, "wrong_link")
+        assert (await server.table(links.host)).rematch is None
+        first = await server.rematch(links.seats[0] or "")
+        for token in (links.spectator, links.host):
+            following = await server.rematch(token)
+            assert (following.table, following.seat, following.host) == (first.table, None, None)
+            assert await role(server, following.token) == await role(server, token)
+        assert await refused(server.rematch(links.invite)) == (403, "wrong_link")
+
+    run(body)
+
+
+async def role(server: Server, token: str) -> str:
+    return str(json.loads((await server.request("GET", "/api/link", token))[1])["role"])
+
+
+@pytest.mark.parametrize("is_here", [True, False])
+def test_the_host_stays_host_while_connected(run: Run, is_here: bool) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("pig", [person("Anne"), person("Ben")], is_started=True)
+        anne, ben = links.seats[0] or "", links.seats[1] or ""
+        assert (await server.table(ben)).host == 0
+        async with raw(server) as socket:
+            await socket.hello(anne)
+            await socket.ask({"type": "resign"})
+            if not is_here:
+                await socket.socket.close()
+                while app.server.hub.live(links.table).listeners:
+                    await asyncio.sleep(0.01)
+            asking = await server.rematch(ben)
+            following = await server.rematch(anne)
+        assert (following.host is not None, asking.host is not None) == (is_here, not is_here)
+        assert (await server.table(asking.token)).host == (0 if is_here else 1)
+        old_host = await server.rematch(links.host)
+        assert old_host.host is None
+        assert await role(server, old_host.token) == ("host" if is_here else "spectator")
+
+    run(body)
+
+
+def test_a_link_to_watch_by_shows_and_does_no_more(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("pig", [person("Anne"), bot()], is_started=True)
+        for token in (links.seats[0] or "", links.host):
+            watching = await server.watch(token)
+            assert watching.table == links.table
+            assert watching.token not in (links.spectator, links.host, token)
+            assert await role(server, watching.token) == "spectator"
+            async with raw(server) as socket:
+                assert (await socket.hello(watching.token))["seat"] is None
+                assert (await socket.ask({"type": "start"}))["code"] == "wrong_link"
+                assert (await socket.ask({"type": "resign"}))["code"] == "wrong_link"
+        for token in (links.spectator, links.invite, watching.token):
+            assert await refused(server.watch(token)) == (403, "wrong_link")
+        await resigned(server, links)
+        assert await refused(server.rematch(watching.token)) == (403, "only_players")
+        await server.rematch(links.seats[0] or "")
+        following = await server.rematch(watching.token)
+        assert following.host is None
+        assert await role(server, following.token) == "spectator"
+
+    run(body)
+
+
 def test_the_record_is_for_the_end_and_the_transcript_for_any_time(run: Run) -> None:
     async def body(server: Server, app: App) -> None:
         links = await server.create("pig", [person("Anne"), bot()], is_started=True)

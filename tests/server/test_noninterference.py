@@ -9,14 +9,15 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
-from taniere.client import Server, person
+from taniere.client import Refusal, Server, person
 from taniere.core import registry
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.record import Draw
-from taniere.server import shelf
+from taniere.server import shelf, wire
 from taniere.server.clock import Clock
 from tests.contract.whisper import GossipState, LeakyState, Whisper, with_state
 from tests.server.making import Raw, in_time, raw, serving
@@ -179,6 +180,68 @@ def test_who_chose_first_and_who_changed_their_mind_leave_no_trace_at_all(
     assert set(one["seat"]) == set(three["seat"])
     assert one["spectator"] == three["spectator"]
     assert '"status":"over"' in one["spectator"][-2]
+
+
+def test_what_is_not_revealed_is_told_to_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a table is starting: neither the seed, nor the nonces of seats that have not revealed theirs."""
+    register(Whisper(), monkeypatch)
+    nonces = [secret.hex() for secret in (b"first of nonces!", b"nonce the second", b"third and the la")]
+
+    async def whole(folder: Path, seed: bytes, last: str) -> list[str]:
+        Scripted.deal = DEALS[0]
+        monkeypatch.setattr("taniere.table.opening.secrets", SimpleNamespace(token_bytes=lambda _: seed))
+        monkeypatch.setattr("taniere.table.opening.commitment", lambda _: "c" * 64)
+        monkeypatch.setattr("taniere.table.table.pledge_of", lambda _, nonce: pledges.get(nonce, "0" * 64))
+        folder.mkdir()
+        async with serving(folder, clock=STILL) as (server, _), AsyncExitStack() as stack:
+            wish = wire.NewTable("whisper", [person(f"P{seat}") for seat in range(SEATS)], is_started=True)
+            _, answer = await server.request("POST", "/api/tables", body=msgspec.json.encode(wish))
+            links = msgspec.json.decode(answer, type=wire.Links)
+            tokens = [*(token or "" for token in links.seats), links.spectator, links.host]
+            raws = [await stack.enter_async_context(raw(server)) for _ in tokens]
+            asked: list[str] = []
+            for one, token in zip(raws, tokens, strict=True):
+                await one.hello(token)
+            for seat in range(SEATS):
+                body = json.dumps({"pledge": f"{seat}" * 64}).encode()
+                asked.append(
+                    (await server.request("POST", "/api/table/pledge", tokens[seat], body))[1].decode()
+                )
+            for nonce, seat in ((nonces[0], 0), (nonces[1], 1)):
+                body = json.dumps({"nonce": nonce}).encode()
+                asked.append(
+                    (await server.request("POST", "/api/table/reveal", tokens[seat], body))[1].decode()
+                )
+            wrong = json.dumps({"nonce": "d" * 32}).encode()
+            with pytest.raises(Refusal) as refusal:
+                await server.request("POST", "/api/table/reveal", tokens[2], wrong)
+            asked.append(refusal.value.message)
+            for token in (*tokens, links.invite):
+                for path in ("/api/table", "/api/table/promises"):
+                    asked.append((await server.request("GET", path, token))[1].decode())
+            for token in tokens:
+                asked.append((await server.request("GET", "/api/table/transcript", token))[1].decode())
+            for one in raws:
+                await one.send("marker")
+                await one.next("refused")
+            assert (await server.promises(tokens[0])).status == "starting"
+            told = [*asked, *(text for one in raws for text in one.received)]
+            # The last nonce is what was pledged, and what nobody has been told.
+            body = json.dumps({"nonce": last}).encode()
+            await server.request("POST", "/api/table/reveal", tokens[2], body)
+            assert (await server.promises(tokens[0])).status == "playing"
+            return told
+
+    pledges = {nonce: f"{seat}" * 64 for seat, nonce in enumerate(nonces)} | {"e" * 32: "2" * 64}
+    one = in_time(whole(tmp_path / "one", b"the seed of the first table, yes", nonces[2]))
+    two = in_time(whole(tmp_path / "two", b"another one that nobody may know", "e" * 32))
+    assert one == two
+    everything = "".join(one)
+    assert nonces[0] in everything  # what was revealed is told
+    assert nonces[2] not in everything
+    for seed in (b"the seed of the first table, yes", b"another one that nobody may know"):
+        assert seed.hex() not in everything
+    assert everything.count('"status":"starting"') > 10
 
 
 @pytest.mark.parametrize("state", [LeakyState, GossipState])
