@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from taniere.client import Refusal, Seat, Server, bot, person
+from taniere.client import Refusal, Seat, Server, Unreachable, bot, person
 from taniere.core.record import loads
 from taniere.core.registry import load_game
 from taniere.server import wire
@@ -262,6 +262,35 @@ def test_a_seat_that_never_reveals_is_left_out(run: Run) -> None:
         assert caught.value.code == "own_nonce_left_out"
 
     run(body, clock=hands.clock, settings=Hands.OFTEN)
+
+
+def test_a_nonce_that_did_not_get_through_is_sent_again(run: Run) -> None:
+    tried: list[str] = []
+
+    class Shaky(Server):
+        """The first nonce is lost on its way."""
+
+        async def reveal(self, token: str) -> None:
+            tried.append(token)
+            if len(tried) == 1:
+                raise Unreachable("unreachable", url=self.url)
+            await super().reveal(token)
+
+    async def body(server: Server, app: App) -> None:
+        shaky = Shaky(server.url)
+        links = await shaky.create("pig", [person("Anne"), bot()], options=SHORT)
+        await host_starts(server, links.host)
+        async with shaky.sit(links.seats[0] or "") as anne:
+            assert anne._revealing is not None
+            await anne._revealing
+            assert (await server.table(links.host)).status == "starting"
+            assert anne._socket is not None
+            await anne._socket.close()
+            await play(anne)
+        await checked(server, links.host, links.notes)
+
+    run(body, clock=Hands().clock)
+    assert len(tried) > 1
 
 
 def test_nobody_reveals(run: Run) -> None:
