@@ -22,14 +22,14 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
     """What `taniere verify` takes."""
     parser.add_argument("file", metavar=texts.say("help.file"), help=texts.say("help.record_file"))
     parser.add_argument("--commitment", type=_hash(texts), metavar="HEX", help=texts.say("help.commitment"))
-    for name in ("nonce", "pledge"):
+    for name, about in (("nonce", "help.nonce"), ("pledge", "help.pledge")):
         parser.add_argument(
             f"--{name}",
             action="append",
             default=[],
             type=_by_seat(texts),
             metavar=texts.say("help.seat_and_hex"),
-            help=texts.say(f"help.{name}"),
+            help=texts.say(about),
         )
     parser.add_argument("--json", action="store_true", help=texts.say("help.json"))
 
