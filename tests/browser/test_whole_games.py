@@ -26,6 +26,7 @@ def test_a_whole_solo_game_by_mouse(visit: Come, site: Site, game: str) -> None:
     result = ask(site, "/api/table", links.seats[0] or "")
     assert result["ending"] == "finished"
     expect(anne.page.locator("#end-title")).to_contain_text("point")
+    expect(anne.page.locator(".end .why")).to_contain_text("Rank: ")
 
 
 def test_a_whole_game_by_keyboard_alone(visit: Come, site: Site) -> None:

@@ -47,4 +47,7 @@ def test_people_read_seats_options_and_bots_in_their_language(run: Run) -> None:
         in english
     )
     assert "  de 1 à 4 places\n  --option short=false   partie courte" in french
-    assert "random" in english.partition("bots: ")[2]
+    assert "  bots, the strongest first: lite (Sage), naive (Novice), random (Whim)\n" in english
+    assert (
+        "  bots, le plus fort d'abord\u00a0: scout (Éclaireur), hasty (Fonceur), random (Caprice)\n" in french
+    )

@@ -50,7 +50,7 @@ def test_a_whole_solo_game_in_a_process_of_its_own(folder: Path) -> None:
         "The game is over\n"
         "  The pile is empty and the last turn is played. [COD-27]\n"
         f"  1. Player 1: {result.scores[0]}\n"
-        "  Millions gathered alone. [COD-28]\n"
+        "  Millions gathered alone. Rank: novice. [COD-28]\n"
         "The record is in solo.record.\n"
     )
 
@@ -59,9 +59,9 @@ def test_a_whole_game_against_a_bot_in_french(run: Run) -> None:
     argv = ("play", "dino-park", "--bots", "random", "--seed", "2", "--lang", "fr")
     outcome = run(*argv, stdin=ALWAYS_THE_FIRST)
     assert (outcome.code, outcome.err) == (0, "")
-    assert "Vous êtes Joueur 1. À table\u00a0: Joueur 1, random 2." in outcome.out
-    assert "  • random 2 lance\u00a0: " in outcome.out
-    assert "  Un seul coup possible pour Joueur 1\u00a0: keep " in outcome.out
+    assert "Vous êtes Joueur 1. À table\u00a0: Joueur 1, Caprice 2." in outcome.out
+    assert "  • Caprice 2 lance\u00a0: " in outcome.out
+    assert "  Un seul coup possible pour Joueur 1\u00a0: mettre de côté" in outcome.out
     assert re.search(r"La partie est finie\n  Tous les dinosaures .* \[DIN-14\]\n  1\. ", outcome.out)
     for english in ("Player", "rolls", "Turn of", "keep a", "safe ", "dinosaur 1", "move"):
         assert english not in outcome.out
@@ -93,9 +93,9 @@ def test_what_cannot_be_played_is_refused_and_asked_again(cracker: Run) -> None:
     assert "99: the moves are numbered from 1 to 7\n" in told[2]
     assert "0: the moves are numbered from 1 to 7\n" in told[3]
     assert "0000000000012: the moves are numbered from 1 to 7\n" in told[4]
-    assert "jump: not an action of code-cracker" in told[5]
+    assert "jump: no such move; `legal` lists what can be played now\n" in told[5]
     assert told[6] == "\n"
-    assert "keep: not an action of code-cracker" in told[7]
+    assert "keep: no such move; `legal` " in told[7]
     assert "• " not in "".join(told)
 
 
@@ -107,8 +107,8 @@ def test_why_gives_the_reason_and_the_rule(cracker: Run) -> None:
     assert rule.startswith("  **COD-7** After each roll that has a good die")
     assert told[1] == "why keep chip\n  keep chip: that is legal now.\n"
     assert told[2] == "why 1\n  keep 1 safe-2: that is legal now.\n"
-    assert "for instance `why roll`" in told[3]
-    assert "jump: not an action" in told[4]
+    assert "for instance `why keep 1 safe-2`" in told[3]
+    assert "jump: no such move" in told[4]
 
 
 def test_commands_in_french_with_or_without_accents_and_in_english(cracker: Run) -> None:
@@ -134,6 +134,33 @@ def test_commands_in_french_with_or_without_accents_and_in_english(cracker: Run)
     assert told[8] == "quitter\n\nLa partie s'arrête ici, inachevée.\n"
 
 
+def test_errors_name_the_commands_as_they_are_called_in_the_language(cracker: Run) -> None:
+    told = answers(cracker("--lang", "fr", stdin=typed(["sauter", "pourquoi"])).out, "À vous\u00a0: ")
+    assert "sauter\u00a0: ce coup n'existe pas\u00a0; `coups` donne ce qui se joue maintenant\n" in told[0]
+    assert "par exemple `pourquoi keep 1 safe-2`" in told[1]
+
+
+def test_a_move_may_be_typed_in_the_words_of_the_list(cracker: Run) -> None:
+    told = answers(cracker("--lang", "fr", stdin="Garder un 1 pour le Coffre 2\n").out, "À vous\u00a0: ")
+    assert "  • Joueur 1 garde un 1 pour le coffre 2. [COD-8]\n" in told[0]
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "quitter"])
+def test_a_word_to_leave(cracker: Run, word: str) -> None:
+    out = cracker("--lang", "fr", stdin=f"{word}\n1\n").out
+    assert out.endswith(f"{word}\n\nLa partie s'arrête ici, inachevée.\n")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_the_help_of_bots_is_true(run: Run, language: str) -> None:
+    help_ = " ".join(run("play", "--help", "--lang", language).out.split())
+    wanted = {
+        "en": "fewer names than seats are repeated (default: the strongest bot of the game",
+        "fr": "moins de noms que de places, on les répète (par défaut\u00a0: le bot le plus fort du jeu",
+    }
+    assert wanted[language].replace("\u00a0", " ") in help_.replace("\u00a0", " ")
+
+
 def test_board_legal_rules_and_help(run: Run) -> None:
     told = answers(
         run("play", "pig", "--option", "start=0", stdin=typed(["board", "legal", "rules", "help"])).out
@@ -151,7 +178,7 @@ def test_undo_until_chance_or_another_seat_has_answered(cracker: Run) -> None:
     told = answers(cracker(stdin=typed(lines)).out)
     impossible = "Player 1 has nothing to take back: chance or another seat has answered since\n"
     assert impossible in told[0]
-    assert "  Player 1 takes back: keep 1 safe-2.\n" in told[2]
+    assert "  Player 1 takes back: keep a 1 for safe 2.\n" in told[2]
     assert "   1  keep 1 safe-2" in told[2]
     assert impossible in told[5]
 
@@ -163,7 +190,7 @@ def test_people_share_a_terminal_and_may_take_back_a_whole_turn(run: Run, folder
     assert "At the table: Player 1, Player 2.\n" in out
     prompts = re.findall(r"(Player \d), your move: (.*)", out)
     assert prompts[:3] == [("Player 1", "hold"), ("Player 2", "undo"), ("Player 1", "roll")]
-    assert "  Player 1 takes back: hold.\n" in out
+    assert "  Player 1 takes back: hold and bank.\n" in out
     assert str(record.loads((folder / "r").read_text()).entries[0]) == "0 roll"
 
 
@@ -205,7 +232,7 @@ def test_an_interrupt_is_polite(run: Run, folder: Path, monkeypatch: pytest.Monk
 def test_bytes_that_are_no_text_are_just_a_wrong_answer(run: Run) -> None:
     outcome = run("play", "pig", "--option", "start=0", stdin=b"\xff\xfe\x00\nquit\n")
     assert outcome.code == 0
-    assert "not an action of pig" in outcome.out
+    assert "no such move; `legal` lists" in outcome.out
 
 
 def test_own_cards_end_up_in_the_record(run: Run, folder: Path, small_deck: Path) -> None:
@@ -222,9 +249,9 @@ def test_own_cards_end_up_in_the_record(run: Run, folder: Path, small_deck: Path
 
 def test_seats_people_and_bots(run: Run) -> None:
     argv = ("play", "code-cracker", "--bots")
-    assert "At the table: Player 1, random 2.\n" in run(*argv, "random").out
+    assert "At the table: Player 1, Whim 2.\n" in run(*argv, "random").out
     crowd = run(*argv, "random,naive", "--seats", "5", "--people", "2").out
-    assert "At the table: Player 1, Player 2, random 3, naive 4, random 5.\n" in crowd
+    assert "At the table: Player 1, Player 2, Whim 3, Novice 4, Whim 5.\n" in crowd
     assert "At the table: Player 1, Player 2, Player 3.\n" in run("play", "pig", "--people", "3").out
 
 
@@ -246,8 +273,8 @@ def test_the_usual_bot_is_the_strong_one_where_it_knows_the_game() -> None:
         (["pig", "--people", "3", "--seats", "2"], "3 people cannot share 2 seats"),
         (["pig", "--bots", "genius"], "no bot genius plays pig; there are: "),
         (["pig", "--bots", ""], "no bot  plays pig; there are: "),
-        (["pig", "--bots", "random,random"], "2 bots named for 1 free seats"),
-        (["pig", "--people", "2", "--bots", "random"], "1 bots named for 0 free seats"),
+        (["pig", "--bots", "random,random"], "2 bots named for 1 free seat"),
+        (["pig", "--people", "2", "--bots", "random"], "1 bot named for 0 free seats"),
         (["pig", "--option", "goal=3"], "unknown option goal; there are: target, start"),
         (["pig", "--option", "target=9"], "option target cannot be 9; it takes: 10…1000"),
         (["pig", "--option", "start=2"], "option start cannot be 2; it takes: random, 0, 1"),

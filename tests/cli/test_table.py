@@ -132,7 +132,7 @@ def test_a_move_without_choice_is_played_and_said(capsys: pytest.CaptureFixture[
         "0 enter",
     ]
     out = capsys.readouterr().out
-    assert "  Only one move is possible for Player 1: enter.\n  • Player 1 goes in. [DOR-2]\n" in out
+    assert "  Only one move is possible for Player 1: go in.\n  • Player 1 goes in. [DOR-2]\n" in out
     assert "   1  door left   take the left door\n   2  door right  take the right door\n" in out
     assert out.endswith("The game is over\n  Out! [DOR-3]\n  1. Player 1: 1\n  Alone. [DOR-4]\n")
 
@@ -140,7 +140,7 @@ def test_a_move_without_choice_is_played_and_said(capsys: pytest.CaptureFixture[
 def test_undo_goes_back_to_the_latest_choice(capsys: pytest.CaptureFixture[str]) -> None:
     match = play("door left", "undo", "door right", "door right")
     assert [entry.token for entry in match.record.entries] == ["door right", "enter"] * 2
-    assert "  Player 1 takes back: door left.\n" in capsys.readouterr().out
+    assert "  Player 1 takes back: take the left door.\n" in capsys.readouterr().out
 
 
 def test_what_was_played_for_a_person_stays_where_no_choice_can_be_taken_back(
@@ -151,7 +151,7 @@ def test_what_was_played_for_a_person_stays_where_no_choice_can_be_taken_back(
     assert [entry.token for entry in match.record.entries] == ["enter", "door left", "enter"]
     out = capsys.readouterr().out
     assert "Player 1 has nothing to take back" in out
-    assert out.count("Only one move is possible for Player 1: enter.") == 2  # not told again after the undo
+    assert out.count("Only one move is possible for Player 1: go in.") == 2  # not told again after the undo
 
 
 def _at_the_door() -> DoorsState:

@@ -24,7 +24,7 @@ def catalogue(folder: Path, language: str) -> dict[str, str]:
 
 def places(key: str, text: str) -> set[str]:
     """What a text fills in; one thing may be counted by its word alone."""
-    found = {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    found = {name.partition("|")[0] for _, name, _, _ in string.Formatter().parse(text) if name is not None}
     return found - {"count"} if key.endswith(".one") else found
 
 

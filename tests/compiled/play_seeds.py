@@ -1,6 +1,6 @@
 """Run by each build's own interpreter: random games of a game, as digests of everything they tell.
 
-usage: python -I play_seeds.py GAME GAMES
+usage: python -I play_seeds.py GAME VERSION GAMES
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from taniere.core.registry import load_game
 from taniere.seeded import Seeded
 
 
-def digests(game_id: str, games: int) -> list[str]:
+def digests(game_id: str, version: int, games: int) -> list[str]:
     """One digest a seed: the record, what every event and view said, the snapshots, and a fast playout."""
-    game, found = load_game(game_id), []
+    game, found = load_game(game_id).at_version(version), []
     for seed in range(games):
         seats = game.seats[seed % len(game.seats)]
         match, source, told = Match(game, seats), Seeded(seed), hashlib.sha256()
@@ -40,4 +40,5 @@ def digests(game_id: str, games: int) -> list[str]:
 
 
 if __name__ == "__main__":
-    print(json.dumps({"compiled": is_compiled(), "digests": digests(sys.argv[1], int(sys.argv[2]))}))
+    played = digests(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    print(json.dumps({"compiled": is_compiled(), "digests": played}))

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from taniere.core.registry import game_ids
+from taniere.core.registry import game_ids, load_game
 
 HERE = Path(__file__).parent
 TOY = HERE.parent / "contract" / "whisper.py"
@@ -22,13 +22,18 @@ def run(python: Path, *arguments: str | Path) -> str:
     return done.stdout
 
 
-def played(python: Path, game_id: str) -> Any:
-    return json.loads(run(python, HERE / "play_seeds.py", game_id, str(SEEDS)))
+def played(python: Path, game_id: str, version: int) -> Any:
+    return json.loads(run(python, HERE / "play_seeds.py", game_id, str(version), str(SEEDS)))
 
 
-@pytest.mark.parametrize("game_id", game_ids())
-def test_both_builds_play_the_same_games(game_id: str, plain_python: Path, compiled_python: Path) -> None:
-    plain, compiled = played(plain_python, game_id), played(compiled_python, game_id)
+@pytest.mark.parametrize(
+    ("game_id", "version"),
+    [(game_id, version) for game_id in game_ids() for version in load_game(game_id).versions],
+)
+def test_both_builds_play_the_same_games(
+    game_id: str, version: int, plain_python: Path, compiled_python: Path
+) -> None:
+    plain, compiled = played(plain_python, game_id, version), played(compiled_python, game_id, version)
     assert not plain["compiled"]
     assert compiled["compiled"]
     assert len(set(plain["digests"])) == SEEDS

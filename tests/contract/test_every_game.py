@@ -1,4 +1,4 @@
-"""Every registered game fulfils the contract, at every seat count and with every switch."""
+"""Every registered game fulfils the contract, at every seat count, with every switch, in every version."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ import pytest
 
 from taniere.core.registry import game_ids, load_game
 from taniere.kit.cases import Case, cases
-from taniere.kit.mechanics import check_actions, check_methods
-from taniere.kit.report import CASE_CHECKS
+from taniere.kit.report import CASE_CHECKS, GAME_CHECKS
 from taniere.seeded import Seeded
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_methods_and_action_table(game_id: str) -> None:
-    check_methods(load_game(game_id))
-    check_actions(load_game(game_id))
+@pytest.mark.parametrize("check", GAME_CHECKS)
+def test_methods_actions_and_versions(game_id: str, check: str) -> None:
+    GAME_CHECKS[check](load_game(game_id))
 
 
 def all_cases() -> list[Case]:

@@ -38,6 +38,9 @@ def test_a_sound_game_with_secrets_and_sealed_choices_passes() -> None:
         (whisper.MoodyWhisper(), "topics", "says two things"),
         (whisper.NarrowWhisper(), "samples", "never gives"),
         (whisper.AmnesicWhisper(), "steps", "snapshot"),
+        (whisper.StubbornWhisper(), "versions", "version 1 was asked for, version 2 given"),
+        (whisper.EagerWhisper(), "versions", "does not exist yet"),
+        (whisper.HeirloomWhisper(), "steps", "material"),
     ],
     ids=lambda value: type(value).__name__ if isinstance(value, Game) else "",
 )

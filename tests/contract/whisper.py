@@ -7,7 +7,7 @@ The games below it are Whisper with one fault each; the kit must find every one 
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from msgspec.structs import replace
 
@@ -333,6 +333,33 @@ class AmnesicWhisper(Whisper):
         state = super().restore(dump)
         state.scores = [0] * state.setup.seats
         return state
+
+
+class StubbornWhisper(Whisper):
+    """It plays by today's rules, whatever version is asked for."""
+
+    version = 2
+    older_versions = (1,)
+
+    def at_version(self, version: int) -> Self:
+        return self
+
+
+class EagerWhisper(Whisper):
+    """It claims to know rules that nobody has written yet."""
+
+    def at_version(self, version: int) -> Self:
+        return self if version == 2 else super().at_version(version)
+
+
+class HeirloomWhisper(Whisper):
+    """Sound today, but nobody looks after its first version any more."""
+
+    version = 2
+    older_versions = (1,)
+
+    def start(self, setup: Setup) -> WhisperState:
+        return LossyState(setup) if self.version == 1 else super().start(setup)
 
 
 class UnfinishedState(WhisperState):

@@ -98,7 +98,7 @@ def test_a_malformed_record_names_its_line(change, says: str) -> None:  # type: 
         (("* roll 5", "0 roll"), "entry 1 .*(PIG-2)"),
         (("* roll 5", "1 jump"), "entry 1 .* not an action of pig"),
         (("unfinished", "finished"), "not as it says"),
-        (("pig 1", "pig 2"), "version 2 of pig; this is version 1"),
+        (("pig 1", "pig 2"), r"version 2 of pig \(known here: 1\)"),
     ],
 )
 def test_a_record_that_does_not_fit_its_game_names_its_entry(change: tuple[str, str], says: str) -> None:

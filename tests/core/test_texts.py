@@ -140,3 +140,47 @@ def test_seats_in_a_sentence_are_the_people_who_sit_there(argument: str) -> None
     texts = core_texts("en").with_people("Zoé", "Ali")
     texts.catalogue = {**texts.catalogue, "told": f"{{{argument}}} and {{count}}"}
     assert texts.say("told", **{argument: 1, "count": 1}) == "Ali and 1"
+
+
+def catalogue(language: str, *people: str, **sentences: str) -> Texts:
+    texts = Texts(language)
+    texts.catalogue = {key.replace("_", "."): text for key, text in sentences.items()}
+    return texts.with_people(*people)
+
+
+def test_a_word_fits_its_number() -> None:
+    said = {"p": "{points} {points|point|points}"}
+    assert [catalogue("fr", **said).say("p", points=points) for points in (0, 1, -1, 2)] == [
+        "0 point",
+        "1 point",
+        "-1 point",
+        "2 points",
+    ]
+    assert [catalogue("en", **said).say("p", points=points) for points in (0, 1, 2)] == [
+        "0 points",
+        "1 point",
+        "2 points",
+    ]
+
+
+def test_an_empty_list_has_a_sentence_of_its_own() -> None:
+    texts = catalogue("fr", "Anne", c_none="{seat} n’a rien", c_many="{seat} a {cards}")
+    assert texts.say("c", seat=0, cards=()) == "Anne n’a rien"
+    assert texts.say("c", seat=0, cards=("A1",)) == "Anne a A1"
+
+
+def test_french_elides_before_vowels() -> None:
+    people = ("Éclaireur 2", "Yves", "Yann", "Hibou", "Œil")
+    said = {"t": "Tour de {seat}", "m": "modèle {seat}", "s": "Départ de {square}", "q": "ce que {seat} a"}
+    french = catalogue("fr", *people, **said)
+    assert [french.say("t", seat=seat) for seat in range(5)] == [
+        "Tour d’Éclaireur 2",
+        "Tour d’Yves",
+        "Tour de Yann",
+        "Tour de Hibou",
+        "Tour d’Œil",
+    ]
+    assert french.say("q", seat=0) == "ce qu’Éclaireur 2 a"
+    assert french.say("m", seat=0) == "modèle Éclaireur 2"
+    assert french.say("s", square="A1") == "Départ de A1"
+    assert catalogue("en", *people, **said).say("t", seat=0) == "Tour de Éclaireur 2"

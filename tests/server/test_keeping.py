@@ -58,12 +58,12 @@ def test_a_bot_that_stumbles_is_replaced_by_one_that_knows_every_game(
     asked: list[str] = []
 
     async def choose(
-        self: Thinkers, game: str, bot: str, view: View, legal: tuple[int, ...], seed: str
+        self: Thinkers, game: str, version: int, bot: str, view: View, legal: tuple[int, ...], seed: str
     ) -> int:
         asked.append(bot)
         if bot != "random":
             raise ZeroDivisionError
-        return thinking.choose(game, bot, view, legal, seed)
+        return thinking.choose(game, version, bot, view, legal, seed)
 
     monkeypatch.setattr(Thinkers, "choose", choose)
 

@@ -108,7 +108,7 @@ def spoiled(old: str, new: str) -> str:
     ("record", "code", "says"),
     [
         ("", "record_no_magic", "not a record"),
-        (spoiled("game pig 1", "game pig 99"), "record_version", "version 99 of pig; this is version 1"),
+        (spoiled("game pig 1", "game pig 99"), "record_version", "version 99 of pig (known here: 1)"),
         (spoiled("game pig 1", "game chess 1"), "unknown_game", "chess"),
         (spoiled(" roll\n", " fly\n"), "record_entry", "fly: not an action of pig"),
         (spoiled("seats", "seats 99\nseats"), "record_line", "line 4"),

@@ -72,4 +72,5 @@ def _show(game: Game, screen: Screen, texts: Texts) -> None:
             "games.option", option=option.name, default=default, meaning=meaning, rule=option.rule
         )
         screen.line(line)
-    screen.line(texts.say("games.bots", bots=", ".join(bot_names(game))))
+    bots = [texts.say("games.bot", id=name, name=words.bot(name)) for name in bot_names(game)]
+    screen.line(texts.say("games.bots", bots=", ".join(bots)))

@@ -12,7 +12,7 @@ from taniere.cli.arguments import MOST_SEATS, MOST_SEED, add_setup, options_of, 
 from taniere.cli.errors import UsageError
 from taniere.cli.files import check_writable, read_data, write_whole
 from taniere.cli.screen import Screen
-from taniere.cli.table import Left, Table
+from taniere.cli.table import Left, Table, needs_hand_over
 from taniere.core.game import Game
 from taniere.core.match import Match
 from taniere.core.texts import Texts
@@ -61,6 +61,8 @@ def _lay_table(game: Game, arguments: argparse.Namespace, screen: Screen, texts:
     match = Match(game, seats, options_of(arguments.option), data)
     if people > seats:
         raise UsageError("too_many_people", people=people, seats=seats)
+    if needs_hand_over(game, people) and not screen.is_terminal:
+        raise UsageError("secrets_need_a_terminal", game=game.id)
     names: tuple[str, ...] = arguments.bots or ((shelf.usual_bot(game),) if people < seats else ())
     shelf.check_bots(game, names, seats - people)
     if arguments.record is not None:
@@ -83,6 +85,6 @@ def _ask_game(screen: Screen, texts: Texts) -> Game:
         for number, game in enumerate(found, 1):
             if answer in (str(number), game.id, game.texts(texts.language).say("game.title").lower()):
                 return game
-        if answer in ("quit", texts.say("command.quit")):
+        if answer in ("q", "quit", texts.say("command.quit")):
             raise Left
         screen.line(texts.say("play.no_such_game", answer=answer, count=len(found)))

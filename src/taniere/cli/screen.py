@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from getpass import getpass
 from typing import NoReturn
 
 from rich.console import Console
@@ -10,6 +13,9 @@ from rich.padding import Padding
 from rich.text import Text
 
 from taniere.cli.rulebook import readable
+
+# Home, the screen, what was scrolled off it: in this order, for some terminals scroll off what they clear.
+CLEAR = "\x1b[H\x1b[2J\x1b[3J"
 
 
 class _Console(Console):
@@ -50,3 +56,43 @@ class Screen:
         if not sys.stdin.isatty():
             self.line(answer)
         return answer
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a person types and reads here: nothing of it is a pipe or a file."""
+        return sys.stdin.isatty() and sys.stdout.isatty()
+
+    def clear(self) -> None:
+        """Leave nothing to be read, also not by scrolling back, as far as the terminal obeys."""
+        is_dumb = self._console.is_dumb_terminal
+        sys.stdout.write("\n" * self._console.height if is_dumb else CLEAR)
+        sys.stdout.flush()
+
+    def ask_unseen(self, prompt: str) -> str:
+        """One line that does not show while it is typed; what was typed before the question is forgotten."""
+        try:
+            import termios  # noqa: F401 - not everywhere
+        except ImportError:
+            return getpass(prompt)
+        with _echo_off():
+            sys.stdout.write(prompt)
+            sys.stdout.flush()
+            answer = sys.stdin.readline()
+        self.line()
+        if not answer:
+            raise EOFError
+        return answer.rstrip("\n")
+
+
+@contextmanager
+def _echo_off() -> Iterator[None]:
+    import termios
+
+    settings = termios.tcgetattr(sys.stdin)
+    silent = settings[:]
+    silent[3] &= ~termios.ECHO
+    termios.tcsetattr(sys.stdin, termios.TCSAFLUSH, silent)
+    try:
+        yield
+    finally:
+        termios.tcsetattr(sys.stdin, termios.TCSADRAIN, settings)

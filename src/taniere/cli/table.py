@@ -8,13 +8,22 @@ from collections.abc import Callable, Mapping
 from taniere.bots.bot import Bot
 from taniere.cli import rulebook
 from taniere.cli.errors import UsageError
+from taniere.cli.hand_over import HandOver
 from taniere.cli.screen import Screen
 from taniere.cli.story import Story
 from taniere.cli.wording import result_lines
 from taniere.core.chance import Source
 from taniere.core.errors import TakeBackError, TaniereError
+from taniere.core.events import Event
+from taniere.core.game import Game
 from taniere.core.match import Match
+from taniere.core.results import Result
 from taniere.core.texts import Texts
+
+
+def needs_hand_over(game: Game, people: int) -> bool:
+    """Whether people at one terminal must look at it one after the other."""
+    return people > 1 and game.has_secrets
 
 
 class Left(Exception):
@@ -35,14 +44,19 @@ class Table:
         seats = range(match.record.seats)
         self.people = [seat for seat in seats if seat not in bots]
         names = [
-            f"{bots[seat].name} {seat + 1}" if seat in bots else texts.say("play.person", number=seat + 1)
+            texts.called(seat, None, bots[seat].name)
+            if seat in bots
+            else texts.say("play.person", number=seat + 1)
             for seat in seats
         ]
         self.texts = texts.with_people(*names)
         self.words = self.game.texts(texts.language).with_people(*names)
-        # What a lone person sees; several see what everybody may, for they share the screen.
+        # What a lone person sees; several see what everybody may, if they look at the screen together.
         self.onlooker = self.people[0] if len(self.people) == 1 else None
-        self.story = Story(screen, self.words, self.onlooker)
+        self.hand_over: HandOver | None = None
+        if needs_hand_over(self.game, len(self.people)):
+            self.hand_over = HandOver(screen, self.words, self.texts, self.people, self._wait)
+        self.story = self.hand_over or Story(screen, self.words, self.onlooker)
         # Decisions of people, latest last: the seat, and whether it was played for them.
         self.made: list[tuple[int, bool]] = []
         self.is_board_due = True
@@ -58,24 +72,43 @@ class Table:
         }
         self.spoken = {_bare(texts.say(f"command.{name}")): name for name in self.commands}
         self.spoken.update({name: name for name in self.commands})
+        self.spoken["q"] = "quit"
 
     def play(self) -> None:
         """From here to the end of the game."""
         self._greet()
-        state = self.match.state
-        while (result := state.result()) is None:
-            if state.chance() is not None:
-                self.story.tell(self.match.draw(self.source))
-            else:
-                self._next_decision(self.match.waiting_for()[0])
-            state = self.match.state
+        try:
+            result = self._play_on()
+        except (Left, EOFError, KeyboardInterrupt):
+            if self.hand_over is not None:
+                self.screen.clear()
+            raise
+        if self.hand_over is not None:
+            self.hand_over.end()
         self.screen.line()
-        for line in self.game.describe(state.view(self.onlooker), self.words):
+        for line in self.game.describe(self.match.state.view(self.onlooker), self.words):
             self.screen.line(f"  {line}")
         self.screen.line()
         self.screen.line(self.texts.say("play.over"), style="bold")
         for text, rule in result_lines(result, self.words, self.texts):
             self.screen.cited(text, rule)
+
+    def _play_on(self) -> Result:
+        state = self.match.state
+        while (result := state.result()) is None:
+            if state.chance() is not None:
+                self.story.tell(self._draw())
+            else:
+                self._next_decision(self.match.waiting_for()[0])
+            state = self.match.state
+        return result
+
+    def _draw(self) -> list[Event]:
+        """All draws until somebody decides."""
+        events: list[Event] = []
+        while self.match.state.chance() is not None:
+            events += self.match.draw(self.source)
+        return events
 
     def _next_decision(self, seat: int) -> None:
         state = self.match.state
@@ -84,24 +117,38 @@ class Table:
             action = self.bots[seat].choose(state.view(seat), legal, self.source)
             self.story.tell(self.match.play(seat, self.game.actions[action].token))
         elif len(legal) == 1 and self.game.actions[legal[0]].is_automatic:
-            token = self.game.actions[legal[0]].token
-            self.screen.line(self.texts.say("play.automatic", seat=seat, token=token))
-            self._decide(seat, token, is_automatic=True)
+            words = self._words(seat, legal[0])
+            self.story.remark(self.texts.say("play.automatic", seat=seat, action=words))
+            self._decide(seat, self.game.actions[legal[0]].token, is_automatic=True)
         else:
             self._ask(seat)
 
     def _ask(self, seat: int) -> None:
+        if self.hand_over is not None and self.hand_over.pass_to(seat):
+            self.is_board_due = True
         if self.is_board_due:
             self._board(seat, "")
             self._legal(seat, "")
             self.is_board_due = False
-        key = "play.your_move" if len(self.people) == 1 else "play.your_move_of_several"
-        line = self.screen.ask(self.texts.say(key, seat=seat))
+        if self._is_sealed():
+            line = self.screen.ask_unseen(self.texts.say("play.your_sealed_move", seat=seat))
+        else:
+            key = "play.your_move" if len(self.people) == 1 else "play.your_move_of_several"
+            line = self.screen.ask(self.texts.say(key, seat=seat))
         try:
             self._obey(seat, " ".join(line.split()))
         except TaniereError as error:
             texts = self.texts if self.texts.has(f"error.{error.code}") else self.words
             self.screen.line("  " + texts.error(error), style="yellow")
+
+    def _is_sealed(self) -> bool:
+        """Whether a person's choice must stay unknown to another person here until all have chosen."""
+        return self.hand_over is not None and len(self.match.state.actors()) > 1
+
+    def _wait(self, prompt: str) -> None:
+        """Until Enter; leaving is possible here too."""
+        if self.spoken.get(_bare(self.screen.ask_unseen(prompt).strip())) == "quit":
+            raise Left
 
     def _obey(self, seat: int, line: str) -> None:
         if not line:
@@ -120,20 +167,27 @@ class Table:
         self.is_board_due = True
 
     def _token(self, seat: int, line: str) -> str:
-        """The token that a typed number or token means."""
-        if not line.isdecimal():
-            return self.tokens.get(line.lower(), line)
+        """The token that a typed number, token or sentence of the list means."""
         legal = self.match.state.legal(seat)
+        if not line.isdecimal():
+            return self.tokens.get(line.lower()) or self._token_of_words(seat, line)
         number = int(line) if len(line) < 10 else 0
         if not 1 <= number <= len(legal):
             raise UsageError("no_such_number", number=line, count=len(legal))
         return self.game.actions[legal[number - 1]].token
 
+    def _token_of_words(self, seat: int, line: str) -> str:
+        for action in self.match.state.legal(seat):
+            if _bare(self._words(seat, action)) == _bare(line):
+                return self.game.actions[action].token
+        raise UsageError("no_such_move", move=line, legal=self.texts.say("command.legal"))
+
     # What can be typed besides a move
 
     def _why(self, seat: int, line: str) -> None:
         if not line:
-            self.screen.line("  " + self.texts.say("play.why_what"))
+            example = self.game.actions[self.match.state.legal(seat)[0]].token
+            self.screen.line("  " + self.texts.say("play.why_what", move=example))
             return
         token = self._token(seat, line)
         refusal = self.match.state.refusal(seat, self.game.action(token))
@@ -149,10 +203,13 @@ class Table:
         try:
             while self.made:
                 decider, is_automatic = self.made[-1]
+                is_sealed = self._is_sealed() and self.match.sealed(decider) is not None
                 token = self.match.take_back(decider)
                 self.made.pop()
                 if not is_automatic:
-                    self.screen.line(self.texts.say("play.undone", seat=decider, token=token))
+                    key = "play.undone_sealed" if is_sealed else "play.undone"
+                    action = self._words(decider, self.game.action(token))
+                    self.story.remark(self.texts.say(key, seat=decider, action=action))
                     self.is_board_due = True
                     return
                 undone.append((decider, token))
@@ -169,11 +226,12 @@ class Table:
             self.screen.line(f"  {text}", style="bold")
 
     def _legal(self, seat: int, line: str) -> None:
-        actions = [self.game.actions[action] for action in self.match.state.legal(seat)]
-        width = max(len(action.token) for action in actions)
+        legal = self.match.state.legal(seat)
+        width = max(len(self.game.actions[action].token) for action in legal)
         self.screen.line()
-        for number, action in enumerate(actions, 1):
-            self.screen.line(f"  {number:2}  {action.token:{width}}  {action.words(self.words)}")
+        for number, action in enumerate(legal, 1):
+            token, words = self.game.actions[action].token, self._words(seat, action)
+            self.screen.line(f"  {number:2}  {token:{width}}  {words}")
 
     def _rules(self, seat: int, line: str) -> None:
         page = rulebook.page(self.game.id, self.texts.language)
@@ -188,6 +246,10 @@ class Table:
         raise Left
 
     # What is told
+
+    def _words(self, seat: int, action: int) -> str:
+        """What an action would do, as this seat reads it."""
+        return self.match.state.view(seat).action_words(self.game.actions[action], self.words)
 
     def _greet(self) -> None:
         title, tagline = self.words.say("game.title"), self.words.say("game.tagline")
@@ -205,6 +267,7 @@ class Table:
 
 
 def _bare(word: str) -> str:
-    """In lower case and without accents: `Règles` is `regles`."""
-    letters = unicodedata.normalize("NFKD", word.lower())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+    """In lower case, without accents and with plain spaces: `Règles` is `regles`."""
+    letters = unicodedata.normalize("NFKD", word.lower().replace("’", "'"))
+    bare = "".join(letter for letter in letters if not unicodedata.combining(letter))
+    return " ".join(bare.split())

@@ -22,9 +22,9 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
     """What `taniere verify` takes."""
     parser.add_argument("file", metavar=texts.say("help.file"), help=texts.say("help.record_file"))
     parser.add_argument("--commitment", type=_hash(texts), metavar="HEX", help=texts.say("help.commitment"))
-    for name, about in (("nonce", "help.nonce"), ("pledge", "help.pledge")):
+    for flag, about in (("--nonce", "help.nonce"), ("--pledge", "help.pledge")):
         parser.add_argument(
-            f"--{name}",
+            flag,
             action="append",
             default=[],
             type=_by_seat(texts),

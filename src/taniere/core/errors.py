@@ -34,6 +34,10 @@ class UnknownGame(TaniereError):
     """No registered game has this id."""
 
 
+class UnknownVersion(TaniereError):
+    """A version of its rules that a game cannot play: newer than it, or no longer kept."""
+
+
 class SetupError(TaniereError):
     """Seats, options or custom data that the game cannot start with."""
 

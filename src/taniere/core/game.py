@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
+from copy import copy, deepcopy
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, ClassVar
+from functools import cache, cached_property
+from typing import Any, ClassVar, Self, TypeVar
 
 from taniere.core.chance import Source
-from taniere.core.errors import SetupError, TokenError
+from taniere.core.errors import SetupError, TokenError, UnknownVersion
 from taniere.core.options import Option, settle
 from taniere.core.results import Notice
 from taniere.core.setup import Setup
 from taniere.core.state import State
 from taniere.core.texts import Texts, game_texts
 from taniere.core.views import View
+
+G = TypeVar("G", bound="Game")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,10 @@ class Game:
     """One per game, registered under the entry point group `taniere.games`."""
 
     id: ClassVar[str]
-    version: ClassVar[int]
+    # Of the rules: raised where recorded games would read differently. Those that were begun before go on by
+    # `older_versions`, as long as the game still knows them; `self.version` tells which rules to play by.
+    version: int
+    older_versions: ClassVar[tuple[int, ...]] = ()
     seats: ClassVar[range]
     options: ClassVar[tuple[Option, ...]]
     actions: ClassVar[tuple[Action, ...]]
@@ -56,6 +61,7 @@ class Game:
     # and a server makes one for everybody.
     has_secrets: ClassVar[bool] = True
     topics: ClassVar[tuple[str, ...]] = ()  # what `consult` knows about
+    _newest: Self | None = None  # of an older version
 
     def new(
         self,
@@ -88,6 +94,26 @@ class Game:
         From nothing but the view, the same every time, and of what JSON can hold.
         """
         raise NotImplementedError
+
+    @property
+    def versions(self) -> tuple[int, ...]:
+        """The versions that can be played, today's last."""
+        return (*self.older_versions, self.newest.version)
+
+    @property
+    def newest(self) -> Self:
+        """The game by today's rules."""
+        return self._newest or self
+
+    def at_version(self, version: int) -> Self:
+        """The game by the rules of one of its `versions`; UnknownVersion for any other."""
+        newest = self.newest
+        if version == newest.version:
+            return newest
+        if version not in self.older_versions:
+            raise UnknownVersion("unknown_version", game=self.id, found=version, known=self.versions)
+        older: Self = _older(newest, version)
+        return older
 
     def texts(self, language: str) -> Texts:
         """The game's words in a language."""
@@ -122,3 +148,12 @@ class Game:
     def numbers(self) -> dict[str, int]:
         """The number of every action, by its token."""
         return {action.token: number for number, action in enumerate(self.actions)}
+
+
+@cache
+def _older(newest: G, version: int) -> G:
+    """A game as it was, one for each version: whoever asks again gets the same."""
+    game = copy(newest)
+    game.version = version
+    game._newest = newest
+    return game

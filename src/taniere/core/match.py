@@ -185,9 +185,9 @@ def replay(game: Game, record: Record, on_entry: Callable[[Entry, list[Event]], 
 
 
 def open_record(game: Game, record: Record) -> Match:
-    """An empty match with the set-up of a record."""
-    if record.version != game.version:
-        raise RecordError("record_version", game=game.id, found=record.version, known=game.version)
-    match = Match(game, record.seats, record.options, record.data)
+    """An empty match with the set-up of a record, by the version of the rules it was played by."""
+    if record.version not in game.versions:
+        raise RecordError("record_version", game=game.id, found=record.version, known=game.versions)
+    match = Match(game.at_version(record.version), record.seats, record.options, record.data)
     match.record.notes.update(record.notes)
     return match

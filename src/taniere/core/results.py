@@ -16,6 +16,14 @@ class Refusal:
 
 
 @dataclass(frozen=True, slots=True)
+class Phrase:
+    """An argument that is itself said in words: the sentence of a key with its own arguments."""
+
+    key: str
+    arguments: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
 class Notice:
     """Something that people should know, though nothing is refused; its sentence is `notice.<code>`."""
 

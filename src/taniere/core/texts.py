@@ -2,22 +2,31 @@
 
 A catalogue is a TOML file `texts.<language>.toml` beside the code that uses it: `core` has the errors, each
 game its own words. Arguments whose value has an entry in the catalogue's `word` table are translated.
+
+A sentence may have several forms: `key.one` where `count` is one, `key.none` where a list is empty, else
+`key.many` or the key itself. Inside a sentence `{points|point|points}` is the word that fits the number.
+French elides: `de {seat}` is `d’Alice`. The browser client fills in the same way: `web/src/words/say.ts`.
 """
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 from taniere.core.errors import IllegalAction, TaniereError
 from taniere.core.resources import read_toml
-from taniere.core.results import Refusal
+from taniere.core.results import Phrase, Refusal
 
 LANGUAGES = ("en", "fr")
 
 # Arguments of sentences that are seats: they are shown as the people who sit there.
-SEAT_ARGUMENTS = ("seat", "active", "rival")
+SEAT_ARGUMENTS = ("seat", "active", "rival", "by")
+
+# `{name}`, or `{name|one|many}`; with the word before it, if French could elide that.
+_PLACE = re.compile(r"(?:\b([Dd]e|[Qq]ue|[Ll][ea]) )?\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}")
 
 
 class Texts:
@@ -36,17 +45,34 @@ class Texts:
 
     def say(self, key: str, /, **arguments: object) -> str:
         """The sentence of a key with its arguments filled in."""
-        if arguments.get("count") in ((0, 1) if self.language == "fr" else (1,)) and self.has(key + ".one"):
-            key += ".one"
-        elif not self.has(key) and self.has(key + ".many"):
-            key += ".many"
-        shown = {
-            name: self.person(value)
-            if name in SEAT_ARGUMENTS and isinstance(value, int)
-            else self.word(value)
-            for name, value in arguments.items()
-        }
-        return self.catalogue[key].format(**shown)
+        text = self.catalogue[self._form(key, arguments)]
+        return _PLACE.sub(lambda place: self._fill(place, arguments), text)
+
+    def _form(self, key: str, arguments: Mapping[str, object]) -> str:
+        if self.has(key + ".none") and any(value in ((), []) for value in arguments.values()):
+            return key + ".none"
+        if self.has(key + ".one") and self._is_one(arguments.get("count")):
+            return key + ".one"
+        return key if self.has(key) or not self.has(key + ".many") else key + ".many"
+
+    def _is_one(self, count: object) -> bool:
+        """Whether the singular goes with a number; French has it with nothing, too."""
+        return str(count).lstrip("+-−") in (("0", "1") if self.language == "fr" else ("1",))
+
+    def _fill(self, place: re.Match[str], arguments: Mapping[str, object]) -> str:
+        before, name, one, many = place.groups()
+        value = arguments[name]
+        if one is not None:
+            shown = one if self._is_one(value) else many
+        elif name in SEAT_ARGUMENTS and isinstance(value, int):
+            shown = self.person(value)
+        else:
+            shown = self.word(value)
+        if before is None:
+            return shown
+        if self.language == "fr" and _begins_with_vowel(shown):
+            return f"{before[:-1]}’{shown}"
+        return f"{before} {shown}"
 
     def with_people(self, *names: str) -> Texts:
         """The same sentences with the names of those who sit at the table."""
@@ -69,12 +95,18 @@ class Texts:
             return name
         if bot is None:
             return self.person(seat)
-        return self.catalogue["person.bot"].format(bot=self.catalogue.get(f"bot.{bot}", bot), number=seat + 1)
+        return self.catalogue["person.bot"].format(bot=self.bot(bot), number=seat + 1)
+
+    def bot(self, name: str) -> str:
+        """What people call a bot; its own name where it has no other."""
+        return self.catalogue.get(f"bot.{name}", name)
 
     def word(self, value: object) -> str:
         """A value as a person reads it."""
         if isinstance(value, list | tuple):
             return ", ".join(self.word(item) for item in value)
+        if isinstance(value, Phrase):
+            return self.say(value.key, **value.arguments)
         return self.catalogue.get(f"word.{value}", str(value))
 
     def refusal(self, token: str, refusal: Refusal) -> str:
@@ -99,6 +131,18 @@ class Texts:
         if isinstance(cause, TaniereError):
             return self.say(f"error.{error.code}", **{**error.arguments, "cause": self.error(cause)})
         return self.say(f"error.{error.code}", **error.arguments)
+
+
+def _begins_with_vowel(word: str) -> bool:
+    """Whether French elides before it; not before squares such as A1, nor before an h: it may be aspirated.
+
+    >>> [_begins_with_vowel(word) for word in ("Éclaireur", "Yves", "Yann", "A1", "Hibou")]
+    [True, True, False, False, False]
+    """
+    first, second = (unicodedata.normalize("NFD", letter)[0] for letter in word[:2].lower().ljust(2))
+    if first == "y":
+        return second not in "aeiouœæ "
+    return first in "aeiouœæ" and not second.isdecimal()
 
 
 def flat(tree: Mapping[str, Any], prefix: str = "") -> dict[str, str]:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from taniere.core.results import Result
+
+if TYPE_CHECKING:
+    from taniere.core.game import Action
+    from taniere.core.texts import Texts
 
 
 class View(msgspec.Struct, frozen=True):
@@ -24,3 +28,7 @@ class View(msgspec.Struct, frozen=True):
     data: Mapping[str, Any] | None
     choosing: tuple[int, ...]
     result: Result | None
+
+    def action_words(self, action: Action, texts: Texts) -> str:
+        """What an action would do here; games whose words depend on the position say it themselves."""
+        return action.words(texts)

@@ -1,4 +1,7 @@
-"""Which set-ups of a game are checked: its defaults at every seat count, and once with each switch."""
+"""Which set-ups of a game are checked: its defaults at every seat count, and once with each switch.
+
+Of an older version that it still plays: the defaults at every seat count.
+"""
 
 from __future__ import annotations
 
@@ -32,8 +35,10 @@ class Case:
         return Match(self.game, self.seats, self.options)
 
     def __str__(self) -> str:
+        game = self.game
+        version = "" if game is game.newest else f" version={game.version}"
         switches = "".join(f" {name}={value}" for name, value in self.options.items())
-        return f"{self.game.id} seats={self.seats}{switches}"
+        return f"{game.id}{version} seats={self.seats}{switches}"
 
 
 def cases(game: Game) -> Iterator[Case]:
@@ -44,3 +49,7 @@ def cases(game: Game) -> Iterator[Case]:
         for seats in dict.fromkeys((game.seats[0], game.seats[-1])):
             for value in option.trials(seats):
                 yield Case(game, seats, {option.name: value})
+    for version in game.older_versions:
+        older = game.at_version(version)
+        for seats in older.seats:
+            yield Case(older, seats)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taniere.core.chance import Source
-from taniere.core.errors import TakeBackError, TaniereError
+from taniere.core.errors import TakeBackError, TaniereError, UnknownVersion
 from taniere.core.events import Event, canonical, seen
 from taniere.core.game import Game
 from taniere.core.match import Match, replay
@@ -45,6 +45,22 @@ def check_actions(game: Game) -> None:
     for number, token in enumerate(tokens):
         require(game.action(token) == number, f"{token} does not name action {number}")
         require(token.isascii() and token.split(" ") == token.split() and bool(token), f"token {token!r}")
+
+
+def check_versions(game: Game) -> None:
+    """The older versions that a game still plays are older, and are what is given when they are asked for."""
+    require(list(game.versions) == sorted(set(game.versions)), f"versions {game.versions} are not ascending")
+    for version in game.older_versions:
+        older = game.at_version(version)
+        require(older.version == version, f"version {version} was asked for, version {older.version} given")
+        require(older.id == game.id, f"version {version} is the game {older.id}")
+        require(older.newest is game and older.at_version(game.version) is game, "a version loses the newest")
+        check_actions(older)
+    try:
+        game.at_version(game.version + 1)
+    except UnknownVersion:
+        return
+    raise Violation(f"version {game.version + 1} does not exist yet, but is given")
 
 
 def check_replay(case: Case, source: Source) -> None:

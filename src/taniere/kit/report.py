@@ -25,6 +25,13 @@ class Finding:
 
 ENDS = "ends"
 
+# name -> what it runs on the game itself
+GAME_CHECKS: dict[str, Callable[[Game], None]] = {
+    "methods": mechanics.check_methods,
+    "actions": mechanics.check_actions,
+    "versions": mechanics.check_versions,
+}
+
 # name -> what it runs on a case with a source; `effort` scales how long knowledge is followed
 CASE_CHECKS: dict[str, Callable[[Case, Seeded, int], object]] = {
     ENDS: lambda case, source, effort: mechanics.check_ends(case, source),
@@ -42,8 +49,8 @@ CASE_CHECKS: dict[str, Callable[[Case, Seeded, int], object]] = {
 
 
 def check(game: Game, effort: int = 1, seed: int = 1) -> Iterator[Finding]:
-    """Run everything; findings come as they are made. Stops after the first if methods are missing."""
-    for name, whole in (("methods", mechanics.check_methods), ("actions", mechanics.check_actions)):
+    """Run everything; findings come as they are made. Stops where the game itself is not as it must be."""
+    for name, whole in GAME_CHECKS.items():
         finding = _run(name, game.id, partial(whole, game))
         yield finding
         if not finding.has_passed:

@@ -36,7 +36,9 @@ async def consult(server: Server, link: Link, question: wire.Consult, language: 
             value = game.describe(view, words)
         else:
             thinkers = server.hub.keeper.thinkers
-            value = await thinkers.consult(game.id, view, question.topic, language, words.people)
+            value = await thinkers.consult(
+                game.id, game.version, view, question.topic, language, words.people
+            )
         answer = msgspec.json.encode(wire.Consulted(question.ref, question.topic, version, value))
     except Exception as error:
         shown = problems.presentable(error, server.report)

@@ -22,9 +22,10 @@ from taniere.server.live import LinkChange, Listener, LiveTable, Told
 from taniere.store.store import RENEWED, Append, Link, Store
 from taniere.table import log
 from taniere.table.archive import written_record
+from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
-from taniere.table.table import StaleDecision, Table, TableError
+from taniere.table.table import Table
 
 T = TypeVar("T")
 
@@ -136,7 +137,7 @@ class Hub:
         now = self.clock.now()
         vault = rematch_vault(table, first, host, now)
         links = _new_links(vault.facts, [None] * table.seats)
-        await self._store_new(vault, Table(vault, table.game), now, links)
+        await self._store_new(vault, Table(vault, table.game.newest), now, links)
         await self.live(table.facts.table).follow(
             lambda table, now: table.note_rematch(vault.facts.table, now)
         )
@@ -267,14 +268,14 @@ class Hub:
         return showing.table_info(await self.live(link.table).look())
 
     async def record(self, link: Link) -> Record:
-        """The whole record of a finished table, also of one that was played by earlier rules."""
+        """The whole record of a finished table, also of one that was played by rules that are no more."""
         vault, entries = await self._log(link)
         game = load_game(vault.facts.game)
-        if game.version != vault.facts.version:
+        if vault.facts.version not in game.versions:
             return await asyncio.to_thread(written_record, vault, entries)
         if not any(isinstance(entry, log.Ended) for entry in entries):
             raise TableError("not_over")
-        return await asyncio.to_thread(record_of, game, vault, entries)
+        return await asyncio.to_thread(record_of, game.at_version(vault.facts.version), vault, entries)
 
     async def transcript(self, link: Link) -> wire.Transcript:
         """All that happened, as the seat of this link, or a spectator, may read it."""

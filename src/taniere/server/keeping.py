@@ -15,7 +15,8 @@ from taniere.server.errors import TableGone
 from taniere.server.live import LiveTable
 from taniere.server.thinking import Thinkers
 from taniere.store.store import Store
-from taniere.table.table import StaleDecision, Table, TableError
+from taniere.table.errors import StaleDecision, TableError
+from taniere.table.table import Table
 
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 3600.0
@@ -101,6 +102,7 @@ class Keeper:
         state, began = table.match.state, time.perf_counter()
         action = await self._thinkers.choose(
             table.game.id,
+            table.game.version,
             bot or table.bot_name(seat),
             state.view(seat),
             state.legal(seat),

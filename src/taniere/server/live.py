@@ -19,7 +19,8 @@ from taniere.server.showing import Showing
 from taniere.server.turns import Turns
 from taniere.store.store import Append, Conflict, Link, Store
 from taniere.table import log, snapshot
-from taniere.table.table import Table, TableError
+from taniere.table.errors import TableError
+from taniere.table.table import Table
 
 SNAPSHOT_EVERY = 1000  # entries; to fold as many takes 4 to 60 ms, by game and build
 TOUCH_SECONDS = 3600.0  # a table is untouched for months before that matters
@@ -247,9 +248,10 @@ class LiveTable:
                 raise TableGone("table_gone", table=self.id)
             vault = msgspec.json.decode(stored.facts, type=log.Vault)
             game = load_game(vault.facts.game)
-            if game.version != vault.facts.version:
-                raise TableError("other_version", game=game.id, found=vault.facts.version, known=game.version)
-            table = snapshot.restore(vault, game, stored.snapshot)
+            version = vault.facts.version
+            if version not in game.versions:
+                raise TableError("other_version", game=game.id, found=version, known=game.versions)
+            table = snapshot.restore(vault, game.at_version(version), stored.snapshot)
             table.fold(log.decode(entry) for entry in stored.tail)
             self._know(table, stored.snapshot_at)
             return table

@@ -22,8 +22,8 @@ def replay(wish: wire.ReplayWish, language: str) -> wire.Replay:
         raise RecordError("unknown_game", game=record.game, known=", ".join(game_ids()))
     if wish.seat is not None and wish.seat >= record.seats:
         raise MessageError("bad_message", reason=f"seat: 0…{record.seats - 1}")
-    game = load_game(record.game)
-    match = open_record(game, record)
+    match = open_record(load_game(record.game), record)
+    game = match.game
     names = _by_seat(record, "name")
     words = game.texts(language)
     bots = _by_seat(record, "bot")

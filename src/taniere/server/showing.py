@@ -56,16 +56,13 @@ def _info(
 
 def promises(table: Table) -> wire.Promises:
     """What the draws will be checked with; a nonce is here only once its seat has revealed it."""
-    has_begun = table.status not in ("open", "starting")
     return wire.Promises(
         table.facts.table,
         table.status,  # type: ignore[arg-type]
         table.facts.commitment,
         [
-            wire.SeatPromise(
-                player.pledge, player.nonce, has_begun and player.pledge is not None and player.nonce is None
-            )
-            for player in table.players
+            wire.SeatPromise(player.pledge, player.nonce, table.is_left_out(seat))
+            for seat, player in enumerate(table.players)
         ],
     )
 
@@ -79,6 +76,7 @@ def _seats(table: Table) -> list[wire.SeatInfo]:
             is_away=player.is_away,
             has_resigned=player.has_resigned,
             renewed=player.renewed,
+            is_left_out=table.is_left_out(seat),
         )
         for seat, player in enumerate(table.players)
     ]

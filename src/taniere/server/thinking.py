@@ -20,21 +20,23 @@ from taniere.seeded import Seeded
 
 T = TypeVar("T")
 
-# Bots of this process by game and name: one that keeps what it computed in a turn is quicker the next time.
-_bots: dict[tuple[str, str], Bot] = {}
+# Bots of this process by game, version and name: one that keeps what it computed is quicker the next time.
+_bots: dict[tuple[str, int, str], Bot] = {}
 
 
-def choose(game_id: str, bot: str, view: View, legal: tuple[int, ...], seed: str) -> int:
+def choose(game_id: str, version: int, bot: str, view: View, legal: tuple[int, ...], seed: str) -> int:
     """A bot's choice, from nothing but what its seat may know. Runs in a worker."""
-    key = game_id, bot
+    key = game_id, version, bot
     if key not in _bots:
-        _bots[key] = make_bot(bot, load_game(game_id))
+        _bots[key] = make_bot(bot, load_game(game_id).at_version(version))
     return _bots[key].choose(view, legal, Seeded(seed))
 
 
-def consult(game_id: str, view: View, topic: str, language: str, people: tuple[str, ...]) -> object:
+def consult(
+    game_id: str, version: int, view: View, topic: str, language: str, people: tuple[str, ...]
+) -> object:
     """What a game says about a topic, from nothing but a view. Runs in a worker."""
-    game = load_game(game_id)
+    game = load_game(game_id).at_version(version)
     return game.consult(view, topic, game.texts(language).with_people(*people))
 
 
@@ -58,15 +60,17 @@ class Thinkers:
         self._workers = workers
         self._pool: ProcessPoolExecutor | None = None
 
-    async def choose(self, game_id: str, bot: str, view: View, legal: tuple[int, ...], seed: str) -> int:
+    async def choose(
+        self, game_id: str, version: int, bot: str, view: View, legal: tuple[int, ...], seed: str
+    ) -> int:
         """Ask a bot."""
-        return await self._run(choose, game_id, bot, view, legal, seed)
+        return await self._run(choose, game_id, version, bot, view, legal, seed)
 
     async def consult(
-        self, game_id: str, view: View, topic: str, language: str, people: tuple[str, ...]
+        self, game_id: str, version: int, view: View, topic: str, language: str, people: tuple[str, ...]
     ) -> object:
         """Ask a game."""
-        return await self._run(consult, game_id, view, topic, language, people)
+        return await self._run(consult, game_id, version, view, topic, language, people)
 
     async def _run(self, work: Callable[..., T], *arguments: object) -> T:
         if self._pool is None:

@@ -7,11 +7,20 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from taniere.table.names import CODE_POINT_LIMIT, NAME_LIMIT
+
 PROTOCOL = 2
 REPLAY_BYTES = 2 * 1024 * 1024
 
 Token = Annotated[str, Meta(min_length=43, max_length=43, description="a secret link")]
-Name = Annotated[str, Meta(min_length=1, max_length=40)]
+Name = Annotated[
+    str,
+    Meta(
+        min_length=1,
+        max_length=CODE_POINT_LIMIT,
+        description=f"visible, at most {NAME_LIMIT} characters as people count them",
+    ),
+]
 Nonce = Annotated[
     str, Meta(pattern="^[0-9a-f]{32,64}$", description="your part of the randomness, in hexadecimal")
 ]
@@ -124,6 +133,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     is_away: bool
     has_resigned: bool
     renewed: int  # how often the host has changed the links of this seat
+    is_left_out: bool  # the game began without the nonce of this seat, which was not revealed in time
 
 
 class QuestionInfo(msgspec.Struct, frozen=True):

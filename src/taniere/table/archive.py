@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from taniere.core.record import Draw, Entry, Record
 from taniere.core.setup import Setup
 from taniere.table import log
+from taniere.table.errors import TableError
 from taniere.table.opening import note_table
 from taniere.table.players import Player
-from taniere.table.table import TableError
 
 
 def written_record(vault: log.Vault, entries: Sequence[log.AnyEntry]) -> Record:

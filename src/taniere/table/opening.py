@@ -62,14 +62,15 @@ def rematch_vault(table: Table, first: int | None, host: int, now: float) -> log
 
     It begins by itself once everybody who sat here is there again; before that its host may begin.
     """
+    game = table.game.newest
     options: dict[str, object] = dict(table.facts.options)
-    for option in table.game.options:
+    for option in game.options:
         if option.kind == "start" and first is not None and table.seats > 1:
             options[option.name] = str((first + 1) % table.seats)
     facts = table.facts
     people = [seat for seat, player in enumerate(table.players) if player.is_person]
     return new_vault(
-        table.game,
+        game,
         facts.seats,
         now,
         options,

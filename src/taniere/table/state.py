@@ -109,6 +109,12 @@ class TableState:
         """When `tick` has something to do, if time alone may change anything."""
         return self.stage_began + REVEAL_SECONDS if self.status == "starting" else self.deadline()
 
+    def is_left_out(self, seat: int) -> bool:
+        """Whether the game began without the nonce that this seat had pledged."""
+        player = self.players[seat]
+        has_begun = self.status in ("playing", "over")
+        return has_begun and player.pledge is not None and player.nonce is None
+
     def people(self) -> list[int]:
         """Seats of people who are in the game, present or not."""
         return [seat for seat, one in enumerate(self.players) if one.is_person and not one.has_resigned]

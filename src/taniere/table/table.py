@@ -7,21 +7,12 @@ table is thrown away and loaded again.
 
 from __future__ import annotations
 
-from taniere.core.errors import TaniereError
 from taniere.core.game import Game
 from taniere.table import log
+from taniere.table.errors import StaleDecision, TableError
 from taniere.table.fair import FairSource, is_nonce, is_pledge, mixed, pledge_of
+from taniere.table.names import clean_name
 from taniere.table.state import REVEAL_SECONDS, TableState
-
-NAME_LIMIT = 40
-
-
-class TableError(TaniereError):
-    """A command that this table cannot follow now."""
-
-
-class StaleDecision(TableError):
-    """A decision that was made for an earlier moment, or twice with different tokens."""
 
 
 class Table(TableState):
@@ -43,9 +34,7 @@ class Table(TableState):
             raise TableError("seat_is_a_bot", seat=seat)
         if self.status != "open":
             raise TableError("already_started")
-        name = " ".join(name.split())
-        if not 0 < len(name) <= NAME_LIMIT or not name.isprintable():
-            raise TableError("bad_name", limit=NAME_LIMIT)
+        name = clean_name(name)
         if pledge is not None and not is_pledge(pledge):
             raise TableError("bad_pledge")
         self._add(log.Joined(now, seat, name, pledge=pledge))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -11,8 +12,10 @@ from taniere.core.texts import LANGUAGES
 from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.dino_park import GAME as DINO_PARK
 from taniere.games.five_dice.game import FiveDiceGame
+from taniere.games.five_dice.scoring import result_of
 from tests.games.five_dice.positions import Board, dinos, kinds, safes
 
+PAGES = Path(__file__).parents[3] / "docs" / "rules"
 SAFE = {"en": "safe", "fr": "coffre"}
 DINOSAUR = {"en": "dinosaur", "fr": "dinosaure"}
 CHIP = {"en": "chip", "fr": "puce"}
@@ -201,3 +204,61 @@ def test_cod_10_din_11_events_and_refusals_cite_rules_the_game_lists(game: FiveD
     cite = game.rulebook.cite
     cited = {name: getattr(cite, name) for name in type(cite).__dataclass_fields__}
     assert {name: rule for name, rule in cited.items() if rule not in game.rules} == {}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cod_14_gd_3_the_board_says_that_the_fifth_die_ends_the_turn(language: str) -> None:
+    for board, game, rule, roll, keeps in (
+        (
+            safes("123", "441", "555"),
+            CODE_CRACKER,
+            "COD-14",
+            "1 2 3 4 4",
+            ("1 safe-1", "2 safe-1", "3 safe-1"),
+        ),
+        (dinos("net rope", "net rope", "cage net"), DINO_PARK, "GD-3", "rope rope cage net net", None),
+    ):
+        board.throw(roll)
+        texts = game.texts(language).with_people("Zoé", "Ali")
+        tokens = keeps or ("net dino-1", "net dino-2", "rope dino-1")
+        board.keep(*tokens)
+        assert not any(rule in line for line in game.describe(board.view, texts))
+        board.keep("4 safe-2" if keeps else "rope dino-2")
+        last = [line for line in game.describe(board.view, texts) if rule in line]
+        face = "4" if keeps else texts.word("cage")
+        assert [face in line for line in last] == [True]
+
+
+def solo(game: FiveDiceGame, score: int, **options: object) -> str:
+    """What decided a solo game with the shipped deck that ended with this score."""
+    state = game.start(game.setup(1, options))
+    cards: dict[int, tuple[int, ...]] = {0: ()}
+    for card, value in enumerate(state.box.deck.values):
+        cards = {total + value: (*won, card) for total, won in cards.items()} | cards
+    state.won = (cards[score],)
+    result = result_of(state)
+    assert result.scores == (score,)
+    return result.decider
+
+
+@pytest.mark.parametrize("game", [CODE_CRACKER, DINO_PARK], ids=lambda game: game.id)
+def test_cod_28_din_20_a_solo_result_has_the_rank_of_the_rules_page(game: FiveDiceGame) -> None:
+    page = (PAGES / f"{game.id}.en.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (under|over|\d+–)\s*(\d+) \| (\w.*) \|$", page, re.MULTILINE)
+    assert [name for _, _, name in rows][:3] == ["Novice", "Skilled", "Expert"]
+    for word, number, name in rows:
+        bound = int(number)
+        if word == "under":
+            scores = [3, bound - 1]
+        elif word == "over":
+            scores = [bound + 1, bound + 9]
+        else:
+            scores = [int(word.rstrip("–")), bound]
+        for score in scores:
+            assert game.texts("en").say(f"decider.{solo(game, score)}").endswith(f"Rank: {name.lower()}.")
+
+
+def test_din_20_there_is_no_rank_where_the_scale_does_not_apply() -> None:
+    assert solo(DINO_PARK, 30) == "solo_expert"
+    assert solo(DINO_PARK, 30, short=True) == "solo"
+    assert solo(DINO_PARK, 30, **{"solo-discard": "always"}) == "solo"

@@ -37,10 +37,11 @@ class Table:
         seats: int = 2,
         tops: Sequence[str] = ("red", "red", "red", "red", "red"),
         data: Mapping[str, Any] | None = None,
+        version: int = GAME.version,
         **options: object,
     ) -> None:
         switches = {name.replace("_", "-"): value for name, value in options.items()}
-        self.match = Match(GAME, seats, {"start": "0", **switches}, data)
+        self.match = Match(GAME.at_version(version), seats, {"start": "0", **switches}, data)
         for column, top in zip("ABCDE", tops, strict=True):
             food = "meat" if column in "BD" else "plants"
             self.match.resolve(f"front {column} {food}-{top}")

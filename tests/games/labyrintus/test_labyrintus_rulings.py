@@ -443,6 +443,56 @@ def test_lab_g27_no_stop_on_a_wheel_that_holds_a_leader_of_the_same_path() -> No
     assert {"B5 W-N", "B3 E-S", "C4 S-W"} <= table.stops()  # it may be passed
 
 
+def test_lab_g27_the_two_exits_of_a_village_are_two_paths() -> None:
+    """At the start, exit A5 of village 1 leads over B5 W-N, exit B5 over the other road of that wheel."""
+    table = Table().put(1, "B5 W-N").turn_of(0)
+    (preview,) = [pivot for pivot in table.view.pivots if pivot.wheel == "B4"]
+    assert "stop B5 E-S" in preview.stops
+    table.play("pivot B4 cw")
+    assert table.stops() == {"A5 E-S", "B5 E-S", "C5 S-W"}
+    assert one(table.play("stop B5 E-S"), PawnMoved).way == ("B5 E-S",)
+    table = Table().put(1, "B5 E-S").turn_of(0)
+    table.play("pivot B4 cw")
+    assert "B5 W-N" in table.stops()
+    assert table.refused("stop C5 S-W") == ("way_taken", "LAB-21")  # a leader is never passed
+
+
+def test_lab_g27_a_leader_on_the_path_of_an_exit_bars_its_wheel_for_a_move_through_that_exit() -> None:
+    table = Table(seats=3).turned("D5").put(1, "B4 E-W").put(2, "B5 E-S").turn_of(0)
+    table.play("pivot C3 cw")
+    assert "B5 W-N" in table.stops()
+    assert table.refusal("stop B4 N-S").arguments == {"place": "B4 N-S", "wheel": "B4"}
+
+
+def test_lab_g27_where_one_path_joins_both_exits_they_stay_one() -> None:
+    for rival, barred, free in (("B4 E-W", "B4 N-S", "B5 W-N"), ("B5 E-S", "B5 W-N", "B4 N-S")):
+        table = Table().turned("B3").put(1, rival).turn_of(0)
+        table.play("pivot C5 cw")
+        first, second = table.player(0).ways
+        assert first.places == second.places[::-1]
+        assert {"B4 N-S", "B4 E-W", "B5 W-N", "B5 E-S"} <= set(first.places)
+        assert table.refused(f"stop {barred}") == ("wheel_shared", "LAB-G27")
+        assert free in table.stops()
+
+
+def test_lab_g27_both_ways_from_a_road_are_one_path() -> None:
+    table = Table().turned("B3").put(0, "B3 S-W").put(1, "B4 E-W").turn_of(0)
+    table.play("pivot C5 cw")
+    first, second = table.player(0).ways
+    assert ("B4 N-S" in first.places, "B4 E-W" in second.places) == (True, True)
+    assert table.refused("stop B4 N-S") == ("wheel_shared", "LAB-G27")
+    assert {"B5 W-N", "A5 E-S", "A3 E-S", "A4 N-E", "home"} <= table.stops()
+
+
+def test_lab_g27_version_1_took_the_exits_for_one_path() -> None:
+    for rival, barred in (("B5 W-N", "B5 E-S"), ("B5 E-S", "B5 W-N")):
+        table = Table(version=1).put(1, rival).turn_of(0)
+        (preview,) = [pivot for pivot in table.view.pivots if pivot.wheel == "B4"]
+        assert f"stop {barred}" not in preview.stops
+        table.play("pivot B4 cw")
+        assert table.refused(f"stop {barred}") == ("wheel_shared", "LAB-G27")
+
+
 def test_lab_g28_one_may_come_home_empty_handed() -> None:
     table = Table().put(0, "A5 E-S").visited(0).turn_of(0)
     assert one(table.play("pivot B5 cw", "stop home"), CameHomeEmpty).rule == "LAB-G28"

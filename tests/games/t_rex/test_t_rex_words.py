@@ -92,9 +92,7 @@ def test_the_board_tells_symbols_and_the_last_circle(language: str) -> None:
     texts = GAME.texts(language).with_people("Anne", "Ben")
     quiet = "\n".join(GAME.describe(board.state.view(1), texts))
     assert texts.say("board.no_meteor") in quiet
-    assert (
-        f"{texts.say('ui.symbol_meteor')}{'' if language == 'en' else chr(0xA0)}: 3, 5, 7, 9, 11, 13" in quiet
-    )
+    assert f"{texts.say('ui.symbol_meteor')} (3, 5, 7, 9, 11, 13)" in quiet
     board.play_all("0:7")
     burning = GAME.describe(board.state.view(1), texts)
     assert texts.say("board.meteor", seat=0, card="blue-7") in burning
@@ -120,3 +118,17 @@ def test_nothing_that_is_said_has_a_hole_in_it(language: str) -> None:
         for line in said:
             assert "None" not in line
             assert "{" not in line
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_trx_25_an_empty_hand_that_is_shown_has_words(language: str) -> None:
+    texts = GAME.texts(language).with_people("Anna", "Brian")
+    shown = {"event": "HandShown", "rule": "", "seat": 0, "cards": ("blue-12",)}
+    assert texts.event(shown).endswith(f"{BLUE[language]}.")
+    assert (
+        texts.event({**shown, "cards": ()})
+        == {
+            "en": "A tie: Anna has no card left in hand.",
+            "fr": "Égalité\u00a0: Anna n’a plus de carte en main.",
+        }[language]
+    )

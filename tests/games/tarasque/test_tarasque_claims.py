@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from taniere.games.tarasque import GAME
 from taniere.games.tarasque.facts import (
     EggPaid,
     ExtraTurnBegun,
@@ -45,10 +46,10 @@ def test_tar_5_1_a_tile_that_is_not_on_offer_cannot_be_claimed() -> None:
     board = with_dice(position(["1a", "2a", "3a"], lairs={1: ["1b"]}), "1 *2")
     for tile in ("1b", "1c"):  # in a lair; in the pile
         refusal = board.refusal(f"claim {tile}")
-        assert (refusal.code, refusal.rule, refusal.arguments["tiles"]) == (
+        assert (refusal.code, refusal.rule, GAME.texts("en").word(refusal.arguments["tiles"])) == (
             "not_to_be_had",
             "TAR-5.1",
-            ("1a",),
+            "red dragon (forest, 1a)",
         )
     board.claim("1a", 2)
     assert board.refusal("claim 1b").code == "nothing_to_be_had"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from taniere.games.tarasque import GAME
 from taniere.games.tarasque.facts import (
     GameEnded,
     TileBanked,
@@ -35,10 +36,10 @@ def test_tar_7_1_all_tiles_of_the_base_are_banked_before_rolling() -> None:
 def test_tar_7_1_only_tiles_of_the_own_base_are_banked() -> None:
     board = position(["1a", "2a", "3a"], {0: [("1b", 2)], 1: [("4c", 3)]})
     refusal = board.refusal("bank 4c")
-    assert (refusal.code, refusal.rule, refusal.arguments["tiles"]) == (
+    assert (refusal.code, refusal.rule, GAME.texts("fr").word(refusal.arguments["tiles"])) == (
         "not_at_your_base",
         "TAR-7.1",
-        ("1b",),
+        "dragon rouge (mer, 1b)",
     )
 
 

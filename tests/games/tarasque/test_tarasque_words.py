@@ -40,10 +40,37 @@ def test_tar_5_3_the_text_tells_what_is_within_reach_and_what_is_left_to_spend()
     board.throw("1 1 1 2 2 6")
     assert "An egg could double a die that is selected now" in told(board)
     board.play("keep 1 *3", "keep 2 *2")
-    assert "The selected dice already pay for: 1a red forest, 2a blue forest" in told(board)
+    assert "The selected dice already pay for: red dragon (forest, 1a), blue dragon (forest, 2a)" in told(
+        board
+    )
     board.play("stop")
     assert "Left to spend: 3 red, 2 blue" in told(board)
     board.claim("1a", 3)
     assert "Left to spend: 2 blue" in told(board)
     board.claim("2a", 2)
     assert "All selected dice are spent" in told(board)
+
+
+def actions(board: Board, language: str) -> dict[str, str]:
+    """What the seat on turn may do, in words, by token."""
+    legal = [GAME.actions[action] for action in board.state.legal(board.view.active)]
+    texts = GAME.texts(language)
+    return {action.token: board.view.action_words(action, texts) for action in legal}
+
+
+def test_tar_10_actions_name_the_dragons_and_dice_of_the_edition() -> None:
+    board = position(["1a", "2b", "3c"])
+    board.throw("1 1 2 2 6 6")
+    assert actions(board, "en")["keep 1"] == "keep a die that shows red"
+    assert actions(board, "fr")["double 2"] == "garder un dé et le doubler avec un œuf\u00a0: bleu"
+    board.play("keep 1 *2", "stop")
+    assert actions(board, "en")["claim 1a"] == "claim the red dragon (forest)"
+    assert actions(board, "fr")["claim 1a"] == "prendre le dragon rouge (forêt)"
+    other = position(["1a", "2b", "3c"], options={"edition": "adapted"})
+    other.throw("1 1 2 2 6 6")
+    assert actions(other, "en")["keep 1"] == "keep a die that shows 1"
+    other.play("keep 2 *2", "stop")
+    assert actions(other, "fr") == {
+        "claim 2b": "prendre le dragon bleu (2)",
+        "done": "ne plus rien prendre",
+    }

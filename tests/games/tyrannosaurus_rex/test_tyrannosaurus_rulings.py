@@ -232,6 +232,15 @@ def test_tyr_g13_an_opponent_who_falls_in_the_flight_steers_no_more() -> None:
     assert board.at("tri") == "D3"
 
 
+def test_tyr_g13_an_arrow_that_was_followed_before_its_owner_fell_stands() -> None:
+    board = scene(at={"dip": "E3"}, held={"dip": 1})
+    board.cards(tri="panic s")
+    events = board.point(pte="w", dip="s", ste="e")
+    assert [event.seat for event in of(events, facts.Eliminated)] == [3]
+    assert of(events, facts.ArrowLapsed) == []
+    assert board.at("tri") == "E3"
+
+
 def test_tyr_g14_a_panickers_own_step_is_a_move_in_every_respect() -> None:
     board = scene(at={"tri": "B1"}, held={"tri": 1})
     events = board.cards(tri="panic w")

@@ -133,3 +133,42 @@ def test_data_goes_through_a_record() -> None:
     )
     again = replay(GAME, loads(board.match.record.dumps()))
     assert again.state == board.state
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tyr_3_0b_tyr_4_1_the_text_says_in_which_order_arrows_are_carried_out(language: str) -> None:
+    texts = GAME.texts(language).with_people("Anne", "Bob", "Chloé", "Ève")
+    order = {"en": "Carried out in this order: ", "fr": "S’exécutent dans cet ordre\u00a0: "}[language]
+    board = scene(bone=2)
+    assert order + "Chloé, Ève, Anne, Bob" in GAME.describe(board.seen_by("tri"), texts)
+    board.cards(tri="move s")
+    assert board.seen_by("tri").phase == "rex"
+    assert order + "Chloé, Ève, Anne, Bob" in GAME.describe(board.seen_by("tri"), texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_tyr_3_3c_the_log_says_whose_arrow_is_carried_out(language: str) -> None:
+    texts = GAME.texts(language).with_people("Anne", "Bob", "Chloé", "Ève")
+    moved = {
+        "event": "Moved",
+        "rule": "",
+        "seat": 0,
+        "dinosaur": "stegosaurus",
+        "start": "A1",
+        "square": "B1",
+    }
+    assert (
+        texts.event({**moved, "by": 3})
+        == {
+            "en": "The arrow of Ève leads the Stegosaurus from A1 to B1.",
+            "fr": "La flèche d’Ève mène le Stégosaure de A1 à B1.",
+        }[language]
+    )
+    arrow = {"event": "ArrowRevealed", "rule": "", "seat": 1, "subject": "rex", "direction": "e"}
+    assert (
+        texts.event(arrow)
+        == {
+            "en": "Bob points Ty-Rex east.",
+            "fr": "Bob indique l’est pour le Ty-Rex.",
+        }[language]
+    )

@@ -35,7 +35,15 @@ const game: GameInfo = {
   has_secrets: false,
   is_on_shelf: true,
 };
-const links = { table: 'abc', host: 'h', invite: 'i', code: 'c', spectator: 's', seats: ['one', null] };
+const links = {
+  table: 'abc',
+  commitment: 'c0ffee',
+  host: 'h',
+  invite: 'i',
+  code: 'c',
+  spectator: 's',
+  seats: ['one', null],
+};
 let wishes: Wish[] = [];
 
 beforeEach(async () => {
@@ -43,6 +51,7 @@ beforeEach(async () => {
   wishes = [];
   await loadWords('en');
   vi.spyOn(api, 'create').mockImplementation(async (wish) => (wishes.push(wish), links));
+  vi.spyOn(api, 'pledge').mockRejectedValue(new Refusal('unreachable', '', null, 0));
   vi.stubGlobal('scrollTo', vi.fn());
 });
 

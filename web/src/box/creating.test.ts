@@ -1,7 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memory } from '../app/memory.svelte';
-import { api } from '../wire/http';
-import type { GameInfo } from '../wire/types';
+import { pledgeOf } from '../fair/draws';
+import { notes } from '../fair/notes.svelte';
+import { api, Refusal } from '../wire/http';
+import type { GameInfo, Links, Promises } from '../wire/types';
 import { choicesFor, createTable, modesOf, readData, seatsOf, wishFor } from './creating';
 
 const said = { en: '', fr: '' };
@@ -57,7 +59,6 @@ const game: GameInfo = {
   is_on_shelf: true,
 };
 const naming = (place: number) => `Animal ${place}`;
-const nonce = () => 'f'.repeat(32);
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -111,20 +112,16 @@ describe('choices', () => {
 
 describe('seats', () => {
   it('against bots', () => {
-    expect(seatsOf({ ...choicesFor(game), opponents: 2, bot: 'naive' }, ' Anne ', naming, nonce)).toEqual([
-      { kind: 'person', name: 'Anne', nonce: nonce() },
+    expect(seatsOf({ ...choicesFor(game), opponents: 2, bot: 'naive' }, ' Anne ', naming)).toEqual([
+      { kind: 'person', name: 'Anne' },
       { kind: 'bot', bot: 'naive' },
       { kind: 'bot', bot: 'naive' },
     ]);
   });
 
   it('with friends', () => {
-    const seats = seatsOf({ ...choicesFor(game), mode: 'friends', places: 3 }, '', naming, nonce);
-    expect(seats).toEqual([
-      { kind: 'person', name: 'Animal 0', nonce: nonce() },
-      { kind: 'open' },
-      { kind: 'open' },
-    ]);
+    const seats = seatsOf({ ...choicesFor(game), mode: 'friends', places: 3 }, '', naming);
+    expect(seats).toEqual([{ kind: 'person', name: 'Animal 0' }, { kind: 'open' }, { kind: 'open' }]);
   });
 
   it('on this device, with a bot', () => {
@@ -132,15 +129,8 @@ describe('seats', () => {
       { ...choicesFor(game), mode: 'device', names: ['Ben', ' '], deviceBots: 1 },
       '',
       naming,
-      nonce,
     );
     expect(seats.map((seat) => seat.name ?? seat.kind)).toEqual(['Ben', 'Animal 1', 'bot']);
-  });
-
-  it('bring a nonce of their own each', () => {
-    const [one, other] = seatsOf({ ...choicesFor(game), mode: 'device' }, '', naming);
-    expect(one?.nonce).toMatch(/^[0-9a-f]{32}$/);
-    expect(one?.nonce).not.toBe(other?.nonce);
   });
 });
 
@@ -165,15 +155,59 @@ describe('the wish', () => {
 });
 
 describe('a table', () => {
+  const links: Links = {
+    table: 'abc',
+    commitment: 'c0ffee',
+    host: 'h',
+    invite: 'i',
+    code: 'c',
+    spectator: 's',
+    seats: ['one', null],
+  };
+
   it('is opened by the first link, and remembered', async () => {
-    const links = { table: 'abc', host: 'h', invite: 'i', code: 'c', spectator: 's', seats: ['one', null] };
     vi.spyOn(api, 'create').mockResolvedValue(links);
+    vi.spyOn(api, 'pledge').mockRejectedValue(new Refusal('unreachable', '', null, 0)); // its page tries again
     expect(await createTable(game, wishFor(game, choicesFor(game), '', naming))).toBe('/table/abc#one');
     expect(memory.find('abc')).toMatchObject({
       game: 'dino-park',
       host: 'h',
       seats: [{ seat: 0, token: 'one' }],
     });
+  });
+
+  it('is made first; then its commitment is noted and answered, and only then the nonce is shown', async () => {
+    const order: string[] = [];
+    const promises = (status: Promises['status'], pledge: string | null): Promises => ({
+      table: 'abd',
+      status,
+      commitment: 'c0ffee',
+      seats: [
+        { pledge, nonce: null, is_left_out: false },
+        { pledge: null, nonce: null, is_left_out: false },
+      ],
+    });
+    vi.spyOn(api, 'create').mockImplementation(async (wish) => {
+      order.push('create');
+      expect(JSON.stringify(wish)).not.toMatch(/nonce|pledge/);
+      return { ...links, table: 'abd' };
+    });
+    let pledged = '';
+    vi.spyOn(api, 'pledge').mockImplementation(async (token, { pledge }) => {
+      order.push('pledge');
+      expect(token).toBe('one');
+      expect(notes.of('abd')).toMatchObject({ commitment: 'c0ffee', nonces: { 0: expect.any(String) } });
+      pledged = pledge;
+      return promises('starting', pledge);
+    });
+    vi.spyOn(api, 'reveal').mockImplementation(async (_, { nonce }) => {
+      order.push('reveal');
+      expect(notes.of('abd')?.pledges).toEqual([pledged, null]); // kept before anybody learns the nonce
+      expect(pledgeOf('c0ffee', nonce)).toBe(pledged);
+      return promises('playing', pledged);
+    });
+    await createTable(game, wishFor(game, choicesFor(game), '', naming));
+    expect(order).toEqual(['create', 'pledge', 'reveal']);
   });
 });
 

@@ -1,8 +1,10 @@
 // From what somebody chose on the page of a box to a table.
 import { memory } from '../app/memory.svelte';
 import { recall, remember } from '../app/storage';
-import { api, newNonce } from '../wire/http';
+import { pledge, reveal } from '../fair/taking-part';
+import { api } from '../wire/http';
 import type { GameInfo, NewTable, OptionInfo, SeatWish } from '../wire/types';
+import { givenName } from './names';
 
 export type Mode = 'bots' | 'friends' | 'device' | 'solo';
 export type OptionValue = boolean | number | string;
@@ -77,11 +79,11 @@ function fits(option: OptionInfo, value: OptionValue): boolean {
 }
 
 /** Who sits at the table: people by name, bots, and places for whoever comes. */
-export function seatsOf(choices: Choices, me: string, naming: Naming, nonce = newNonce): SeatWish[] {
-  const person = (name: string): SeatWish => ({ kind: 'person', name, nonce: nonce() });
+export function seatsOf(choices: Choices, me: string, naming: Naming): SeatWish[] {
+  const person = (name: string): SeatWish => ({ kind: 'person', name });
   const bots = (count: number): SeatWish[] =>
     Array.from({ length: count }, () => ({ kind: 'bot', bot: choices.bot }));
-  const mine = person(me.trim() || naming(0));
+  const mine = person(givenName(me) || naming(0));
   switch (choices.mode) {
     case 'bots':
       return [mine, ...bots(choices.opponents)];
@@ -89,7 +91,7 @@ export function seatsOf(choices: Choices, me: string, naming: Naming, nonce = ne
       return [mine, ...Array.from({ length: choices.places - 1 }, (): SeatWish => ({ kind: 'open' }))];
     case 'device':
       return [
-        ...choices.names.map((name, place) => person(name.trim() || naming(place))),
+        ...choices.names.map((name, place) => person(givenName(name) || naming(place))),
         ...bots(choices.deviceBots),
       ];
     case 'solo':
@@ -104,9 +106,8 @@ export function wishFor(
   me: string,
   naming: Naming,
   data: Record<string, unknown> | null = null,
-  nonce = newNonce,
 ): NewTable {
-  const seats = seatsOf(choices, me, naming, nonce);
+  const seats = seatsOf(choices, me, naming);
   const wish: NewTable = {
     game: game.id,
     seats,
@@ -126,10 +127,20 @@ function seated(option: OptionInfo, value: OptionValue | undefined, seats: numbe
   return option.kind === 'start' && Number(value) >= seats ? option.default : value;
 }
 
-/** Makes the table, keeps its links, and says where it is. */
+/** Makes the table, keeps its links, takes part in its draws, and says where it is. */
 export async function createTable(game: GameInfo, wish: NewTable): Promise<string> {
   const links = await api.create(wish);
   memory.noteLinks(game.id, links);
+  const own = links.seats.flatMap((token, seat) =>
+    token !== null && wish.seats[seat]?.name ? [{ seat, token }] : [],
+  );
+  try {
+    let promises = null;
+    for (const one of own) promises = await pledge(links.table, links.commitment, one);
+    if (promises) await reveal(links.table, promises, own);
+  } catch {
+    // The table is there, and its page does what is left.
+  }
   const token = links.seats.find((seat) => seat !== null) ?? links.spectator;
   return `/table/${links.table}#${token}`;
 }

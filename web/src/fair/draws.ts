@@ -46,6 +46,11 @@ export function commitmentOf(seed: Uint8Array): string {
   return hex(sha256(joined(utf8.encode('taniere seed '), seed)));
 }
 
+/** What a seat publishes of its nonce while that is secret; it names the commitment it answers. */
+export function pledgeOf(commitment: string, nonce: string): string {
+  return hex(sha256(utf8.encode(`taniere nonce ${commitment} ${nonce}`)));
+}
+
 /** All nonces as one text, in seat order; null for a seat that has none. */
 export function mixed(nonces: readonly (string | null)[]): string {
   return nonces.flatMap((nonce, seat) => (nonce === null ? [] : [`${seat}=${nonce}`])).join(',');

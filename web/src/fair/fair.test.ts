@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { checkDraws } from './check';
-import { commitmentOf, drawNumber, fromHex, hex, hmac, mixed } from './draws';
+import { checkDraws, compare } from './check';
+import { commitmentOf, drawNumber, fromHex, hex, hmac, mixed, pledgeOf } from './draws';
+import type { Notes } from './notes.svelte';
 import { readRecord } from './record';
 
 // The same numbers that the Python tests check themselves by.
@@ -84,12 +85,12 @@ describe('a record', () => {
   });
 
   it('that is honest passes', async () => {
-    expect(await check(recordOf([0, 1, 2]))).toEqual({ fault: null, draws: 3, takenBack: 0 });
+    expect(await check(recordOf([0, 1, 2]))).toMatchObject({ fault: null, draws: 3, takenBack: 0 });
   });
 
   it('may leave out only what it says was taken back', async () => {
     expect((await check(recordOf([0, 2]))).fault?.code).toBe('order');
-    expect(await check(recordOf([0, 4, 5], { 'taken-back': '1-3' }))).toEqual({
+    expect(await check(recordOf([0, 4, 5], { 'taken-back': '1-3' }))).toMatchObject({
       fault: null,
       draws: 3,
       takenBack: 3,
@@ -114,5 +115,107 @@ describe('a record', () => {
 
   it('whose draws do not say where they came from is caught', async () => {
     expect((await check(recordOf([0]).replace(/ @0 \d\/6/, ''))).fault?.code).toBe('untold');
+  });
+});
+
+const COMMITMENT = commitmentOf(fromHex(SEED));
+const [ANNE, BEN] = ['a'.repeat(32), 'b'.repeat(32)];
+
+/** The record of a table with two people; what differs from the honest one is named. */
+function played(news: Record<string, string | null> = {}, seed = SEED): string {
+  const commitment = commitmentOf(fromHex(seed));
+  const all: Record<string, string | null> = {
+    table: 'abc',
+    commitment,
+    seed,
+    'nonce-0': ANNE,
+    'nonce-1': BEN,
+    ...news,
+  };
+  for (const seat of [0, 1]) {
+    const nonce = all[`nonce-${seat}`];
+    all[`pledge-${seat}`] ??= nonce ? pledgeOf(commitment, nonce) : null;
+  }
+  const nonces = mixed([all['nonce-0'] ?? null, all['nonce-1'] ?? null]);
+  const rolls = [0, 1, 2].map(
+    (index) => `* roll 3 @${index} ${drawNumber(fromHex(seed), nonces, index, 6)}/6`,
+  );
+  const notes = Object.entries(all).flatMap(([name, value]) =>
+    value === null ? [] : [`note ${name} ${value}`],
+  );
+  return ['taniere-record 1', 'game pig 1', 'seats 3', ...notes, '', ...rolls, 'end 3 finished', ''].join(
+    '\n',
+  );
+}
+
+describe('pledges', () => {
+  it('are hashes of the commitment and the nonce', () => {
+    // python3 -c "import hashlib; print(hashlib.sha256(b'taniere nonce c0ffee ' + b'a' * 32).hexdigest())"
+    expect(pledgeOf('c0ffee', ANNE)).toBe('4930b858999563410982e871c1fde9ef7e4b3269de93eb9c15ab7fbd2d2c5ea0');
+  });
+
+  it('must be kept', async () => {
+    expect(await check(played())).toMatchObject({ fault: null, hasPledges: true, leftOut: [] });
+    const broken = played({ 'pledge-1': pledgeOf(COMMITMENT, ANNE) });
+    expect((await check(broken)).fault).toEqual({ code: 'pledge', seat: 1 });
+  });
+
+  it('must be there for every nonce, and a nonce for every pledge that was not left out', async () => {
+    const unpledged = played({ 'nonce-1': null, 'nonce-2': BEN });
+    expect((await check(unpledged)).fault).toEqual({ code: 'unaccounted', seat: 2 });
+    const silent = { 'nonce-1': null, 'pledge-1': pledgeOf(COMMITMENT, BEN) };
+    expect((await check(played(silent))).fault).toEqual({ code: 'unaccounted', seat: 1 });
+    expect(await check(played({ ...silent, 'left-out': '1' }))).toMatchObject({ fault: null, leftOut: [1] });
+    expect((await check(played({ 'left-out': '1' }))).fault).toEqual({ code: 'unaccounted', seat: 1 });
+  });
+});
+
+describe('a witness', () => {
+  const noted: Notes = {
+    commitment: COMMITMENT,
+    pledges: [pledgeOf(COMMITMENT, ANNE), pledgeOf(COMMITMENT, BEN), null],
+    nonces: { 0: ANNE },
+    noted: 0,
+  };
+  const found = (text: string, notes: Notes | null = noted) => compare(readRecord(text)!, notes);
+
+  it('says what is proved', () => {
+    expect(found(played())).toEqual({ code: 'proved' });
+    expect(found(played({ 'nonce-1': null, 'pledge-1': noted.pledges[1] ?? null, 'left-out': '1' }))).toEqual(
+      {
+        code: 'proved_but',
+      },
+    );
+    expect(found(played(), null)).toEqual({ code: 'no_notes' });
+    expect(found(played(), { ...noted, nonces: {} })).toEqual({ code: 'no_part' });
+  });
+
+  it('finds out a server that ground its seed, or shows the record of another table', async () => {
+    const ground = played({}, SEED.replace('00', '77'));
+    expect((await check(ground)).fault).toBeNull(); // it fits itself
+    expect(found(ground)).toEqual({ code: 'other_commitment' });
+  });
+
+  it('finds out a server that swapped a nonce', async () => {
+    const swapped = played({ 'nonce-1': 'c'.repeat(32) });
+    expect((await check(swapped)).fault).toBeNull();
+    expect(found(swapped)).toEqual({ code: 'other_pledge', seat: 1 });
+    expect(found(played({ 'nonce-0': 'c'.repeat(32) }), { ...noted, pledges: [] })).toEqual({
+      code: 'other_nonce',
+      seat: 0,
+    });
+  });
+
+  it('finds out that its own nonce was left out, or that somebody was added', () => {
+    const without = played({ 'nonce-0': null, 'pledge-0': noted.pledges[0] ?? null, 'left-out': '0' });
+    expect(found(without)).toEqual({ code: 'left_out', seat: 0 });
+    const more = played({ 'nonce-2': 'd'.repeat(32), 'pledge-2': pledgeOf(COMMITMENT, 'd'.repeat(32)) });
+    expect(found(more)).toEqual({ code: 'other_pledge', seat: 2 });
+  });
+
+  it('says that tables of the old order prove less', () => {
+    const old = recordOf([0, 1], { table: 'abc' });
+    const notes: Notes = { ...noted, pledges: [], nonces: { 0: '0123456789abcdef' } };
+    expect(found(old, notes)).toEqual({ code: 'old_order' });
   });
 });

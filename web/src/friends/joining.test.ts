@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memory } from '../app/memory.svelte';
+import { pledgeOf } from '../fair/draws';
+import { notes } from '../fair/notes.svelte';
 import { api, Refusal } from '../wire/http';
 import type { SeatInfo, TableInfo } from '../wire/types';
 import { arrive, freePlaces, sitDown } from './joining';
@@ -10,6 +12,8 @@ const seat = (kind: SeatInfo['kind'], name: string | null = null): SeatInfo => (
   bot: null,
   is_away: false,
   has_resigned: false,
+  renewed: 0,
+  is_left_out: false,
 });
 
 function info(table: string, status: TableInfo['status'], seats: SeatInfo[]): TableInfo {
@@ -19,13 +23,15 @@ function info(table: string, status: TableInfo['status'], seats: SeatInfo[]): Ta
     version: 1,
     status,
     seats,
+    host: null,
     options: {},
-    commitment: '',
+    commitment: 'c0ffee',
     created: 0,
     clock: null,
     deadline: null,
     waiting_for: [],
     question: null,
+    taken_back: 0,
     ending: null,
     seed: null,
     rematch_of: null,
@@ -56,6 +62,7 @@ describe('a link', () => {
 
   it.each([
     ['open', 'full'],
+    ['starting', 'started'],
     ['playing', 'started'],
     ['over', 'over'],
   ] as const)('that comes too late says so: %s', async (status, why) => {
@@ -81,8 +88,11 @@ describe('a link', () => {
 
   it('leads back to the chair one has on this device', async () => {
     server(info('e', 'open', [anne, seat('open')]), 'invite');
-    vi.spyOn(api, 'join').mockResolvedValue({ table: 'e', seat: 1, token: 'mine' });
+    const join = vi.spyOn(api, 'join').mockResolvedValue({ table: 'e', seat: 1, token: 'mine' });
     expect(await sitDown('t', info('e', 'open', []), 'Ben', 'CODE')).toBe('/table/e#mine');
+    const { commitment, nonces } = notes.of('e')!;
+    expect(commitment).toBe('c0ffee');
+    expect(join.mock.calls[0]?.[1]).toEqual({ name: 'Ben', pledge: pledgeOf('c0ffee', nonces[1]!) });
     expect(memory.find('e')).toMatchObject({
       invite: 't',
       code: 'CODE',

@@ -1,5 +1,7 @@
 // What a link leads to, before anybody has said a name.
 import { memory } from '../app/memory.svelte';
+import { pledgeOf } from '../fair/draws';
+import { notes } from '../fair/notes.svelte';
 import { api, newNonce, Refusal } from '../wire/http';
 import type { TableInfo } from '../wire/types';
 import { linkOf } from '../shelf/tables';
@@ -48,14 +50,17 @@ async function roleOf(token: string): Promise<'invite' | number | null> {
   return link.role === 'invite' ? 'invite' : link.seat;
 }
 
-/** Sits down, keeps the link, and says where the table is. */
+/** Sits down with a pledge for the draws, keeps the link, and says where the table is. */
 export async function sitDown(
   token: string,
   info: TableInfo,
   name: string,
   code: string | null,
 ): Promise<string> {
-  const link = await api.join(token, { name, nonce: newNonce() });
+  const nonce = newNonce();
+  notes.commitment(info.table, info.commitment);
+  const link = await api.join(token, { name, pledge: pledgeOf(info.commitment, nonce) });
+  notes.nonce(info.table, link.seat, nonce);
   const isInvitation = link.token !== token;
   memory.note(link.table, info.game, {
     seats: [{ seat: link.seat, token: link.token }],

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anUpdate } from '../testing/sockets';
+import { api, Refusal } from '../wire/http';
 import type { SeatInfo, TableInfo } from '../wire/types';
 import { seatPeople } from '../words/game.svelte';
 import { loadWords } from '../words/index.svelte';
@@ -16,6 +17,8 @@ const seat = (news: Partial<SeatInfo> = {}): SeatInfo => ({
   bot: null,
   is_away: false,
   has_resigned: false,
+  renewed: 0,
+  is_left_out: false,
   ...news,
 });
 const info = (news: Partial<TableInfo> = {}): TableInfo => ({
@@ -28,6 +31,7 @@ beforeAll(async () => {
   await loadWords('en');
   seatPeople(['Anne', 'Sage 2']);
 });
+beforeEach(() => void vi.spyOn(api, 'record').mockRejectedValue(new Refusal('unreachable', '', null, 0)));
 afterEach(cleanup);
 
 describe('the seats', () => {
@@ -55,7 +59,7 @@ describe('the end', () => {
     decider: 'score',
     decider_rule: 'PIG-8',
   };
-  const rest = { own: [0], replayLink: '/replay#x', onlook: vi.fn(), onrule: vi.fn() };
+  const rest = { own: [0], replayLink: '/replay#x', token: 'mine', onlook: vi.fn(), onrule: vi.fn() };
 
   it('names the winner and the order', () => {
     render(End, { ...rest, info: info({ status: 'over' }), result, mayPlayAgain: true, onagain: vi.fn() });
@@ -93,20 +97,27 @@ describe('a question', () => {
       question: { seat: 1, what: 'take_back', agreed: [1] },
       open: [0],
       isOwn: false,
+      awaited: [0],
       onanswer,
+      onwithdraw: vi.fn(),
     });
     await fireEvent.click(screen.getByRole('button', { name: 'No' }));
     expect(onanswer).toHaveBeenCalledWith(0, false);
   });
 
-  it('of one’s own waits', () => {
+  it('of one’s own waits, says for whom, and can be withdrawn', async () => {
+    const onwithdraw = vi.fn();
     render(Question, {
-      question: { seat: 0, what: 'end', agreed: [0] },
+      question: { seat: 0, what: 'take_back', agreed: [] },
       open: [],
       isOwn: true,
+      awaited: [1],
       onanswer: vi.fn(),
+      onwithdraw,
     });
-    expect(screen.getByRole('status').textContent).toContain('Waiting');
+    expect(screen.getByRole('status').textContent).toContain('waiting for Sage 2');
+    await fireEvent.click(screen.getByRole('button', { name: 'Withdraw the question' }));
+    expect(onwithdraw).toHaveBeenCalledOnce();
   });
 });
 

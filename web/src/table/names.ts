@@ -2,7 +2,7 @@
 import type { SeatInfo } from '../wire/types';
 import { hasWords, t } from '../words/index.svelte';
 
-export function seatName(seat: SeatInfo, number: number): string {
+export function seatName(seat: Pick<SeatInfo, 'name' | 'bot'>, number: number): string {
   if (seat.name) return seat.name;
   if (seat.bot) {
     const key = `bot.${seat.bot}`;

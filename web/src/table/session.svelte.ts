@@ -5,6 +5,8 @@ import type { AnyEvent, AnyView, GameClient } from '../games/contract';
 import { api, Refusal } from '../wire/http';
 import { Line, type LineStatus, type Saying } from '../wire/line.svelte';
 import type { GameInfo, TableInfo, Update } from '../wire/types';
+import { notes } from '../fair/notes.svelte';
+import { takePart } from '../fair/taking-part';
 import { Beats } from './beats.svelte';
 
 export interface LogEntry {
@@ -21,6 +23,7 @@ export class Session {
   #shown = $state(0); // the line whose eyes the picture is seen through
   #count = 0;
   #isOpen = false;
+  #part: Promise<void> | null = null; // what this browser does for the draws, under way
 
   constructor(tokens: readonly string[]) {
     this.lines = tokens.map((token) => new Line(token));
@@ -140,11 +143,26 @@ export class Session {
   }
 
   #hear(place: number, update: Update): void {
+    this.#takePart(update.table);
     if (place !== this.#shown) return;
     if (!this.beats.update || !update.is_complete) {
       this.beats.jump(update);
       void this.#recall();
     } else this.beats.add(update);
+  }
+
+  /** Notes the commitment of any table, and pledges and reveals for the seats here while it has not begun. */
+  #takePart(table: TableInfo): void {
+    notes.commitment(table.table, table.commitment);
+    if (this.#part || (table.status !== 'open' && table.status !== 'starting')) return;
+    const own = this.lines.flatMap(({ seat, token }) => (seat === null ? [] : [{ seat, token }]));
+    this.#part = takePart(table, own)
+      .catch(() => {}) // the next update tries again
+      .finally(() => {
+        this.#part = null;
+        const latest = this.info;
+        if (latest && latest.version > table.version) this.#takePart(latest);
+      });
   }
 
   #write(event: AnyEvent): void {
@@ -154,7 +172,7 @@ export class Session {
   /** The log from the beginning: where events were missed or undone. The game comes first, then what led to it. */
   async #recall(): Promise<void> {
     const line = this.line;
-    if (!this.#isOpen || !line.latest || line.latest.table.status === 'open') return;
+    if (!this.#isOpen || !line.latest || ['open', 'starting'].includes(line.latest.table.status)) return;
     try {
       const told = await api.transcript(line.token);
       if (line !== this.line) return;

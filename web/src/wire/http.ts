@@ -2,17 +2,19 @@
 import { settings } from '../app/settings.svelte';
 import type {
   ActionInfo,
-  AnotherGame,
   GameInfo,
   Here,
   Joining,
   LinkInfo,
   Links,
   NewTable,
+  Pledging,
   Problem,
+  Promises,
   Rematch,
   Replay,
   ReplayWish,
+  Revealing,
   Revoked,
   SeatLink,
   TableInfo,
@@ -77,8 +79,12 @@ export const api = {
     json<SeatLink>(`/api/table/seats/${seat}/link`, { method: 'POST', token }),
   revoke: (token: string, seat: number) =>
     json<Revoked>(`/api/table/seats/${seat}/link`, { method: 'DELETE', token }),
-  rematch: (token: string, wish: AnotherGame) =>
-    json<Rematch>('/api/table/rematch', { method: 'POST', token, body: wish }),
+  rematch: (token: string) => json<Rematch>('/api/table/rematch', { method: 'POST', token }),
+  promises: (token: string) => json<Promises>('/api/table/promises', { token }),
+  pledge: (token: string, pledging: Pledging) =>
+    json<Promises>('/api/table/pledge', { method: 'POST', token, body: pledging }),
+  reveal: (token: string, revealing: Revealing) =>
+    json<Promises>('/api/table/reveal', { method: 'POST', token, body: revealing }),
   record: (token: string) => text('/api/table/record', { token }),
   transcript: (token: string) => json<Transcript>('/api/table/transcript', { token }),
   replay: (wish: ReplayWish, lang: string) =>

@@ -1,6 +1,6 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 /** How a finished game stands. */
 export interface Result {
@@ -69,6 +69,13 @@ export interface Answer {
   ref?: string | null;
 }
 
+/** Take the own question back. */
+export interface Withdraw {
+  type: 'withdraw';
+  moment?: string | null;
+  ref?: string | null;
+}
+
 /** Give up. */
 export interface Resign {
   type: 'resign';
@@ -87,7 +94,7 @@ export interface ComeBack {
   ref?: string | null;
 }
 
-/** Begin the game (the host's link). */
+/** Let the game begin (the host's link): those who pledged reveal their nonces, then it does. */
 export interface Start {
   type: 'start';
   ref?: string | null;
@@ -121,8 +128,9 @@ export interface TableInfo {
   table: string;
   game: string;
   version: number;
-  status: 'open' | 'playing' | 'over';
+  status: 'open' | 'starting' | 'playing' | 'over';
   seats: SeatInfo[];
+  host: number | null;
   options: Record<string, boolean | number | string>;
   commitment: string;
   created: number;
@@ -130,6 +138,7 @@ export interface TableInfo {
   deadline: number | null;
   waiting_for: number[];
   question: QuestionInfo | null;
+  taken_back: number;
   ending: string | null;
   seed: string | null;
   rematch_of: string | null;
@@ -143,6 +152,8 @@ export interface SeatInfo {
   bot: string | null;
   is_away: boolean;
   has_resigned: boolean;
+  renewed: number;
+  is_left_out: boolean;
 }
 
 /** What a seat asks of the others. */
@@ -178,7 +189,7 @@ export interface Consulted {
   value: unknown;
 }
 
-/** A wish for a table. */
+/** A wish for a table. With `is_started` it begins once everybody named here has pledged. */
 export interface NewTable {
   game: string;
   seats: SeatWish[];
@@ -188,24 +199,28 @@ export interface NewTable {
   is_started?: boolean;
 }
 
-/** Who shall sit there. A person who is named at once has joined. */
+/** Who shall sit there. A person who is named at once has joined, and pledges a nonce next. */
 export interface SeatWish {
   kind: 'person' | 'bot' | 'open';
   bot?: string | null;
   name?: string | null;
-  nonce?: string | null;
 }
 
 /** Somebody sits down by the invitation (any open seat, or the named one), or by the link of a seat. */
 export interface Joining {
   name: string;
-  nonce: string;
+  pledge: string;
   seat?: number | null;
 }
 
-/** A wish to play again. Whoever has a seat brings a nonce; the name stays. */
-export interface AnotherGame {
-  nonce?: string | null;
+/** A seat promises its nonce by a hash, before the game begins. */
+export interface Pledging {
+  pledge: string;
+}
+
+/** A seat shows the nonce that it pledged, once all pledges are published. */
+export interface Revealing {
+  nonce: string;
 }
 
 /** A record to be played again, through the eyes of a seat or of a spectator; which frames of it. */
@@ -259,6 +274,7 @@ export interface ActionInfo {
 /** The secret links of a new table: shown once, stored nowhere. None for bots and open seats. */
 export interface Links {
   table: string;
+  commitment: string;
   host: string;
   invite: string;
   code: string;
@@ -286,12 +302,34 @@ export interface Revoked {
   seat: number;
 }
 
-/** The way to the next table: a link of the same kind; the host's too for whoever asked first. */
+/** The way to the next table: a link of the same kind, and the host's for whoever is host there. */
 export interface Rematch {
   table: string;
+  commitment: string;
   seat: number | null;
   token: string;
   host: string | null;
+}
+
+/** What the draws of a table will be checked with. Pledges are final once the table is not `open`. */
+export interface Promises {
+  table: string;
+  status: 'open' | 'starting' | 'playing' | 'over';
+  commitment: string;
+  seats: SeatPromise[];
+}
+
+/** What a seat adds to the draws: its pledge, then its nonce, unless it did not reveal it in time. */
+export interface SeatPromise {
+  pledge: string | null;
+  nonce: string | null;
+  is_left_out: boolean;
+}
+
+/** A link to watch by, fit to be passed on. */
+export interface WatchLink {
+  table: string;
+  token: string;
 }
 
 /** All that happened at a table and was not taken back, as one pair of eyes may know it. */
@@ -361,6 +399,6 @@ export interface Problem {
   rule: string | null;
 }
 
-export type FromClient = Hello | Play | TakeBack | Ask | Answer | Resign | Leave | ComeBack | Start | Consult;
+export type FromClient = Hello | Play | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start | Consult;
 
 export type FromServer = Update | Done | Refused | Consulted;

@@ -4,7 +4,10 @@ export type Catalogue = Readonly<Record<string, string>>;
 export type Arguments = Readonly<Record<string, unknown>>;
 
 // Arguments of sentences that are seats: they are shown as the people who sit there.
-const SEAT_ARGUMENTS = new Set(['seat', 'active', 'rival']);
+const SEAT_ARGUMENTS = new Set(['seat', 'active', 'rival', 'by']);
+
+// `{name}`, or `{name|one|many}`; with the word before it, if French could elide that.
+const PLACE = /(?:(?<!\p{L})([Dd]e|[Qq]ue|[Ll][ea]) )?\{(\w+)(?:\|([^{}|]*)\|([^{}|]*))?\}/gu;
 
 export class Texts {
   constructor(
@@ -14,20 +17,13 @@ export class Texts {
   ) {}
 
   has(key: string): boolean {
-    return this.#find(key, undefined) !== null;
+    return this.#find(key, {}) !== null;
   }
 
   /** The sentence of a key with its arguments filled in; the key itself where there is none. */
   say(key: string, args: Arguments = {}): string {
-    const found = this.#find(key, args.count);
-    if (found === null) return key;
-    return found.replace(/\{(\w+)\}/g, (whole, name: string) =>
-      !(name in args)
-        ? whole
-        : SEAT_ARGUMENTS.has(name) && typeof args[name] === 'number'
-          ? this.person(args[name])
-          : this.word(args[name]),
-    );
+    const found = this.#find(key, args);
+    return found === null ? key : found.replace(PLACE, (...match) => this.#fill(match, args));
   }
 
   /** Who sits there, or the seat itself where nobody is named. */
@@ -46,10 +42,36 @@ export class Texts {
     return this.say(`event.${event.event}`, event);
   }
 
-  #find(key: string, count: unknown): string | null {
-    const isOne = this.language === 'fr' ? count === 0 || count === 1 : count === 1;
-    const keys = isOne ? [`${key}.one`, key, `${key}.many`] : [key, `${key}.many`];
+  #fill([whole, before, name, one, many]: string[], args: Arguments): string {
+    if (name === undefined || whole === undefined || !(name in args)) return whole ?? '';
+    const value = args[name];
+    let shown = this.word(value);
+    if (one !== undefined && many !== undefined) shown = this.#isOne(value) ? one : many;
+    else if (SEAT_ARGUMENTS.has(name) && typeof value === 'number') shown = this.person(value);
+    if (before === undefined) return shown;
+    return this.language === 'fr' && beginsWithVowel(shown)
+      ? `${before.slice(0, -1)}’${shown}`
+      : `${before} ${shown}`;
+  }
+
+  #find(key: string, args: Arguments): string | null {
+    const keys = [key, `${key}.many`];
+    if (this.#isOne(args.count)) keys.unshift(`${key}.one`);
+    if (Object.values(args).some((value) => Array.isArray(value) && value.length === 0))
+      keys.unshift(`${key}.none`);
     for (const one of keys) if (one in this.catalogue) return this.catalogue[one] as string;
     return null;
   }
+
+  /** Whether the singular goes with a number; French has it with nothing, too. */
+  #isOne(count: unknown): boolean {
+    const number = String(count).replace(/^[+−-]/, '');
+    return number === '1' || (this.language === 'fr' && number === '0');
+  }
+}
+
+/** Whether French elides before a word; not before squares such as A1, nor before an h, which may be aspirated. */
+function beginsWithVowel(word: string): boolean {
+  const bare = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return /^[aeiouœæ](?!\d)|^y[^aeiouœæ ]/.test(bare);
 }

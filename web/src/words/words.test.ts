@@ -17,7 +17,7 @@ const modules = import.meta.glob<string>(['../**/*.ts', '!../words/{en,fr}/*'], 
   eager: true,
 });
 
-const braces = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((found) => found[1]).sort();
+const braces = (text: string) => [...text.matchAll(/\{(\w+)[|}]/g)].map((found) => found[1]).sort();
 
 describe('the catalogues', () => {
   it('have the same keys in both languages', () => {
@@ -129,6 +129,39 @@ describe('Texts', () => {
     expect(texts.say('n', { count: 0 })).toBe('0 carte');
     expect(texts.say('n', { count: 2 })).toBe('2 cartes');
     expect(new Texts('en', texts.catalogue).say('n', { count: 0 })).toBe('0 cartes');
+  });
+
+  it('has a word for every number and a form for an empty list', () => {
+    const words = {
+      p: '{points} {points|point|points}',
+      'c.none': '{seat} n’a rien',
+      'c.many': '{seat} a {cards}',
+    };
+    const french = new Texts('fr', words, ['Anne']);
+    expect([0, 1, -1, 2].map((points) => french.say('p', { points }))).toEqual([
+      '0 point',
+      '1 point',
+      '-1 point',
+      '2 points',
+    ]);
+    expect(new Texts('en', words).say('p', { points: 0 })).toBe('0 points');
+    expect(french.say('c', { seat: 0, cards: [] })).toBe('Anne n’a rien');
+    expect(french.say('c', { seat: 0, cards: ['A1'] })).toBe('Anne a A1');
+  });
+
+  it('elides in French only, before vowels', () => {
+    const words = { t: 'Tour de {seat}', m: 'modèle {seat}', s: 'Départ de {square}' };
+    const people = ['Éclaireur 2', 'Yves', 'Yann', 'Hibou'];
+    const french = new Texts('fr', words, people);
+    expect(people.map((_, seat) => french.say('t', { seat }))).toEqual([
+      'Tour d’Éclaireur 2',
+      'Tour d’Yves',
+      'Tour de Yann',
+      'Tour de Hibou',
+    ]);
+    expect(french.say('m', { seat: 0 })).toBe('modèle Éclaireur 2');
+    expect(french.say('s', { square: 'A1' })).toBe('Départ de A1');
+    expect(new Texts('en', words, people).say('t', { seat: 0 })).toBe('Tour de Éclaireur 2');
   });
 
   it('shows the key where a sentence is missing, never nothing', () => {

@@ -43,6 +43,7 @@ RULEBOOK = Rulebook(
     ends_when_table_not_full=True,  # COD-23
     more_cards_break_ties=True,  # COD-25
     solo_discards_every_turn=True,  # COD-26
+    solo_ranks=((57, "master"), (46, "expert"), (37, "skilled"), (0, "novice")),  # ours
 )
 
 DECK_FORMAT = DeckFormat(

@@ -44,6 +44,7 @@ RULEBOOK = Rulebook(
     more_cards_break_ties=False,  # DIN-16
     solo_discards_every_turn=False,  # DIN-17; the option solo-discard may say otherwise (GD-16)
     short_game_removes=5,  # DIN-1
+    solo_ranks=((38, "master"), (30, "expert"), (24, "skilled"), (0, "novice")),  # ours
 )
 
 DECK_FORMAT = DeckFormat(

@@ -28,6 +28,8 @@ def describe(view: FiveDiceView, texts: Texts, rules: Rulebook, deck: Deck) -> l
             lines.append(texts.say("board.kept", faces=view.kept))
         if view.rolled:
             lines.append(texts.say("board.rolled", faces=view.rolled))
+        if view.final_faces:
+            lines.append(texts.say("board.final", faces=view.final_faces, rule=rules.cite.five_kept))
     return lines
 
 

@@ -57,6 +57,8 @@ class Rulebook:
     solo_discards_every_turn: bool
     # Cards taken out unseen for the short game.
     short_game_removes: int = 0
+    # Alone with the shipped deck and the default options: the rank from each score on, the highest first.
+    solo_ranks: tuple[tuple[int, str], ...] = ()
 
     # The words of the slots in tokens and events: `safe-1` is the leftmost.
     slot_names: tuple[str, ...] = field(init=False)

@@ -21,7 +21,7 @@ def result_of(state: FiveDiceState) -> Result:
             ranks=(1,),
             reason="last_turn_played",
             rule=cite.solo_last_turn,
-            decider="solo",
+            decider=_solo_decider(state, scores[0]),
             decider_rule=cite.solo_score,
         )
     cards = [len(won) if rules.more_cards_break_ties else 0 for won in state.won]
@@ -40,3 +40,12 @@ def result_of(state: FiveDiceState) -> Result:
         decider=decider,
         decider_rule=decider_rule,
     )
+
+
+def _solo_decider(state: FiveDiceState, score: int) -> str:
+    """`solo` with the rank of the score, where the scale of the rules page applies."""
+    box, rules = state.box, state.box.rules
+    is_usual_discard = box.discards_every_turn == rules.solo_discards_every_turn
+    if box.setup.data is not None or box.removed or not is_usual_discard:
+        return "solo"
+    return next((f"solo_{rank}" for least, rank in rules.solo_ranks if score >= least), "solo")

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from taniere.core.texts import Texts
-from taniere.games.labyrintus.views import CardView, LabyrintusView, SeatView, StopView, WayView
+from taniere.games.labyrintus.views import (
+    CardView,
+    LabyrintusView,
+    ReserveView,
+    SeatView,
+    StopView,
+    WayView,
+)
 
 ROW = 5
 
@@ -13,6 +20,7 @@ def describe(view: LabyrintusView, texts: Texts) -> list[str]:
     lines = [_reserves(view, texts)]
     for row in range(ROW):
         lines.append(_row(view, row, texts))
+    lines.append(_legend(view, texts))
     if view.floor:
         lying = tuple(texts.say("board.lying", token=token.token, place=token.place) for token in view.floor)
         lines.append(texts.say("board.floor", tokens=lying))
@@ -28,21 +36,43 @@ def describe(view: LabyrintusView, texts: Texts) -> list[str]:
 
 
 def _reserves(view: LabyrintusView, texts: Texts) -> str:
-    piles = tuple(
-        texts.say("board.empty_reserve", place=pile.place)
-        if pile.top is None
-        else texts.say("board.reserve", place=pile.place, token=pile.top, count=pile.count)
-        for pile in view.reserves
-    )
-    return texts.say("board.reserves", piles=" · ".join(piles))
+    return texts.say("board.reserves", piles=" · ".join(_pile(view, pile, texts) for pile in view.reserves))
+
+
+def _pile(view: LabyrintusView, pile: ReserveView, texts: Texts) -> str:
+    pawns = _pawns_at(view, pile.place)
+    if pile.top is None:
+        shown = texts.say("board.empty_reserve", place=pile.place)
+    else:
+        shown = texts.say("board.reserve", place=pile.place, token=pile.top, count=pile.count)
+    return f"{shown} {pawns}" if pawns else shown
 
 
 def _row(view: LabyrintusView, row: int, texts: Texts) -> str:
     wheels = []
     for wheel in view.wheels[row * ROW : (row + 1) * ROW]:
-        roads = [road + ("*" if road == wheel.footprint else "") for road in wheel.roads]
+        roads = [
+            road + ("*" if road == wheel.footprint else "") + _pawns_at(view, f"{wheel.square} {road}")
+            for road in wheel.roads
+        ]
         wheels.append(f"{wheel.square} {' '.join(roads)}{' !' if wheel.is_locked else ''}")
     return texts.say("board.row", row=row + 1, wheels=" | ".join(wheels))
+
+
+def _pawns_at(view: LabyrintusView, place: str) -> str:
+    """The marks of those who stand at a place."""
+    return "".join(f"[{_mark(view, seat)}]" for seat, one in enumerate(view.players) if one.place == place)
+
+
+def _mark(view: LabyrintusView, seat: int) -> str:
+    """A leader is marked by the number of its seat, from 1; T-Rex, of which there is one, by a letter."""
+    return "T" if view.players[seat].pawn == "t-rex" else str(seat + 1)
+
+
+def _legend(view: LabyrintusView, texts: Texts) -> str:
+    keys = ["board.pawn_t_rex" if one.pawn == "t-rex" else "board.pawn" for one in view.players]
+    pawns = tuple(texts.say(key, mark=_mark(view, seat), seat=seat) for seat, key in enumerate(keys))
+    return texts.say("board.legend", pawns=pawns)
 
 
 def _player(view: LabyrintusView, seat: int, player: SeatView, texts: Texts) -> list[str]:
@@ -61,12 +91,19 @@ def _player(view: LabyrintusView, seat: int, player: SeatView, texts: Texts) -> 
         )
     ]
     if player.mission is not None:
-        key = "board.mission"
-        card = name_of(player.mission, texts)
-        diet, rations = player.mission.diet, player.mission.rations
-        lines.append(texts.say(key, card=card, diet=diet, rations=rations, on_card=player.on_card))
+        lines += _mission(player.mission, player.on_card, texts)
     if player.carried:
         lines.append(texts.say("board.carried", tokens=player.carried, share=_share(player.feeds)))
+    return lines
+
+
+def _mission(mission: CardView, on_card: int, texts: Texts) -> list[str]:
+    """What the dinosaur eats and needs, and what is known about it."""
+    food = texts.say(f"board.eats_{mission.diet}")
+    card, diet, rations = name_of(mission, texts), mission.diet, mission.rations
+    lines = [texts.say("board.mission", card=card, diet=diet, food=food, rations=rations, on_card=on_card)]
+    if texts.has(f"dinosaur.{mission.id}"):
+        lines.append(texts.say("board.fact", fact=texts.say(f"dinosaur.{mission.id}")))
     return lines
 
 

@@ -58,7 +58,8 @@ class Labyrintus(Game):
     """Two to four leaders in a maze of turning wheels: docs/rules/labyrintus.en.md."""
 
     id = "labyrintus"
-    version = 1
+    version = 2
+    older_versions = (1,)
     seats = range(2, MAX_SEATS + 1)
     options = (
         Choice("deck", DECKS[0], "LAB-6", DECKS),
@@ -81,7 +82,7 @@ class Labyrintus(Game):
 
     def start(self, setup: Setup) -> LabyrintusState:
         contents = self.contents(setup.data)
-        return new_state(Box(setup, contents, contents.decks[str(setup.options["deck"])]))
+        return new_state(Box(setup, contents, contents.decks[str(setup.options["deck"])], self.version))
 
     def contents(self, data: Mapping[str, Any] | None) -> Contents:
         """The box of some custom data, or the shipped one."""

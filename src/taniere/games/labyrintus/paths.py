@@ -71,28 +71,34 @@ def pivots(position: Position) -> list[int]:
 def stops(position: Position) -> list[int]:
     """Legal stops of the active seat along its tracks, as actions, ascending (LAB-18 to LAB-23)."""
     found: set[int] = set()
-    barred = barred_wheels(position)
-    _collect(position, position.first, barred, found)
-    _collect(position, position.second, barred, found)
+    first, second = barred_wheels(position)
+    _collect(position, position.first, first, found)
+    _collect(position, position.second, second, found)
     if position.is_running:
         found.add(STOP + position.place[position.active])  # LAB-G17
     return sorted(found)
 
 
-def barred_wheels(position: Position) -> int:
-    """Wheels that hold another pawn of the same path, as bits: no leader may stop there (LAB-21, LAB-G27)."""
+def barred_wheels(position: Position) -> tuple[int, int]:
+    """Wheels that hold another pawn of the same path, as bits: no leader may stop there (LAB-21, LAB-G27).
+
+    For a move along the first track, and along the second. Both belong to one path, but for a leader in its
+    village: there each exit is a path of its own. Where a path joins them, both tracks run over its roads.
+    """
     seat = position.active
-    bits = 0
-    if position.trex != seat:  # LAB-G15
-        for other in range(position.box.seats):
-            spot = position.place[other]
-            if (
-                other != seat
-                and spot < SPOTS
-                and (spot in position.first.spots or spot in position.second.spots)
-            ):
-                bits |= 1 << WHEEL[spot]
-    return bits
+    if position.trex == seat:  # LAB-G15
+        return 0, 0
+    first = second = 0
+    for other in range(position.box.seats):
+        spot = position.place[other]
+        if other != seat and spot < SPOTS:
+            if spot in position.first.spots:
+                first |= 1 << WHEEL[spot]
+            if spot in position.second.spots:
+                second |= 1 << WHEEL[spot]
+    if position.place[seat] == HOME and position.box.has_two_exits:
+        return first, second
+    return first | second, first | second
 
 
 def _collect(position: Position, track: Track, barred: int, found: set[int]) -> None:

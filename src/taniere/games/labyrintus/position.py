@@ -38,7 +38,7 @@ NAMES: Final = "labyrintus"
 class Box:
     """What a game begins from and never changes."""
 
-    def __init__(self, setup: Setup, contents: Contents, cards: Cards) -> None:
+    def __init__(self, setup: Setup, contents: Contents, cards: Cards, version: int) -> None:
         self.setup: Setup = setup
         self.contents: Contents = contents
         self.cards: Cards = cards
@@ -53,6 +53,7 @@ class Box:
         self.scares_at_distance: bool = setup.options["scare-at-distance"] is True
         self.rescues: bool = setup.options["rescue"] is True
         self.moves_without_pivot: bool = setup.options["move-without-pivot"] is True
+        self.has_two_exits: bool = version >= 2  # two paths; version 1 took them for one (LAB-G27)
         curves_only = setup.options["wheel-set"] == "curves-only"
         self.shapes: list[int] = [
             NORTH_EAST if curves_only and shape == CROSS else shape for shape in contents.shapes

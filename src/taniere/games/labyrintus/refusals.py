@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taniere.core.results import Refusal
-from taniere.games.labyrintus.labyrinth import RESERVES, VILLAGES, Track
+from taniere.games.labyrintus.labyrinth import RESERVES, VILLAGES
 from taniere.games.labyrintus.numbers import (
     DIETS,
     GUSTING,
@@ -98,20 +98,15 @@ def _stop(state: LabyrintusState, place: int) -> Refusal:
     if place in state.place and state.trex != state.active:
         other = state.place.index(place)
         return Refusal("road_taken", "LAB-21", {"place": name, "seat": other})
-    for track in (state.first, state.second):
+    found: Refusal | None = None
+    for track, barred in zip((state.first, state.second), barred_wheels(state), strict=True):
         if place in track.spots:
-            return _on_the_way(state, track, place)
-    return Refusal("not_on_path", "LAB-20", {"place": name})
-
-
-def _on_the_way(state: LabyrintusState, track: Track, place: int) -> Refusal:
-    """A road of the path that cannot be reached, or not be stopped on."""
-    name = PLACES[place]
-    barrier = _first_barrier(state, track.spots[: track.spots.index(place) + 1])
-    if barrier is not None:
-        return barrier
-    assert barred_wheels(state) >> WHEEL[place] & 1
-    return Refusal("wheel_shared", "LAB-G27", {"place": name, "wheel": SQUARES[WHEEL[place]]})
+            barrier = _first_barrier(state, track.spots[: track.spots.index(place) + 1])
+            if barrier is None:  # it can be reached, but not be stopped on
+                assert barred >> wheel & 1
+                return Refusal("wheel_shared", "LAB-G27", {"place": name, "wheel": SQUARES[wheel]})
+            found = found or barrier
+    return found or Refusal("not_on_path", "LAB-20", {"place": name})
 
 
 def _first_barrier(state: LabyrintusState, spots: list[int]) -> Refusal | None:

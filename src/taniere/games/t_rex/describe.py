@@ -13,7 +13,7 @@ def describe(view: TRexView, texts: Texts) -> list[str]:
         lines.append(
             texts.say("board.trumps", strong=view.strong, weak=view.weak or "nothing", others=view.aside)
         )
-    lines.append(texts.say("board.symbols", symbols="; ".join(_symbols(view, texts))))
+    lines.append(texts.say("board.symbols", symbols=" · ".join(_symbols(view, texts))))
     offered = tuple(colour for colour in view.eggs if colour is not None)
     if offered:
         lines.append(texts.say("board.eggs", eggs=offered))

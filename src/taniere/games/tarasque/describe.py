@@ -36,11 +36,8 @@ def _pairs(tokens: tuple[str, ...], names: list[str], texts: Texts) -> str:
 
 
 def tile_in_words(view: TarasqueView, tile: str, texts: Texts) -> str:
-    """A tile's token with what is printed on it."""
-    key = view.keys[SYMBOL_NAMES.index(tile[0])].name
-    aux = view.auxes[AUX_NAMES.index(tile[1])].name
-    colour, sign = (key, aux) if view.options["edition"] == "original" else (aux, key)
-    return texts.say("board.tile", tile=tile, colour=colour, sign=sign)
+    """The dragon of a tile, with the token that stands for it."""
+    return texts.say("board.tile", **view.dragon(tile))
 
 
 def _tiles(view: TarasqueView, tiles: tuple[str, ...], texts: Texts) -> str:
@@ -75,10 +72,10 @@ def _at_base(view: TarasqueView, one: BaseTile, texts: Texts) -> str:
 def _turn(view: TarasqueView, texts: Texts) -> list[str]:
     lines = [texts.say("board.extra_turn" if view.is_extra_turn else "board.turn", seat=view.active)]
     if view.kept:
-        kept = [texts.word(_face(view, symbol)) for symbol in view.kept]
+        kept = [texts.word(view.face(symbol)) for symbol in view.kept]
         lines.append(texts.say("board.kept", faces=", ".join(kept)))
         if view.doubled is not None:
-            lines.append(texts.say("board.doubled", face=_face(view, view.doubled)))
+            lines.append(texts.say("board.doubled", face=view.face(view.doubled)))
     if view.rolled:
         rolled = [_valid(view, symbol, texts) for symbol in view.rolled]
         lines.append(texts.say("board.rolled", faces=", ".join(rolled)))
@@ -86,7 +83,7 @@ def _turn(view: TarasqueView, texts: Texts) -> list[str]:
         lines += _prospects(view, texts)
     elif view.phase in ("claim", "spend"):
         left = [
-            f"{count} {texts.word(_face(view, name))}"
+            texts.say("board.count", face=view.face(name), count=count)
             for name, count in zip(SYMBOL_NAMES, view.power, strict=True)
             if count
         ]
@@ -123,11 +120,7 @@ def _prospects(view: TarasqueView, texts: Texts) -> list[str]:
     return lines
 
 
-def _face(view: TarasqueView, symbol: str) -> str:
-    return view.keys[SYMBOL_NAMES.index(symbol)].name
-
-
 def _valid(view: TarasqueView, symbol: str, texts: Texts) -> str:
     """A rolled die; one that may be selected says so."""
-    face = texts.word(_face(view, symbol))
+    face = texts.word(view.face(symbol))
     return texts.say("board.valid", face=face, symbol=symbol) if symbol in view.live else face

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from taniere.core.results import Refusal
+from taniere.core.results import Phrase, Refusal
 from taniere.games.tarasque.lair import tiles_in
 from taniere.games.tarasque.numbers import (
     BANK,
@@ -141,7 +142,7 @@ def _claim(state: Position, tile: int) -> Refusal | None:
         return Refusal("your_own_tile", "TAR-3.2", named)
     price, power = state.price[tile], state.power[KEY[tile]]
     if price == 0:
-        open_tiles = tuple(TILE_NAMES[other] for other in state.claimable())
+        open_tiles = _tiles(state, state.claimable())
         if open_tiles:
             return Refusal("not_to_be_had", "TAR-5.1", {**named, "tiles": open_tiles})
         return Refusal("nothing_to_be_had", "TAR-5.1", named)
@@ -184,7 +185,7 @@ def _move(state: Position, tile: int) -> Refusal | None:
     movable = lair.movable()
     if movable >> tile & 1:
         return None
-    arguments = {**_named(state, tile), "tiles": tuple(TILE_NAMES[other] for other in tiles_in(movable))}
+    arguments = {**_named(state, tile), "tiles": _tiles(state, tiles_in(movable))}
     if lair.row_of(tile) == NOBODY:
         return Refusal("not_in_your_lair", "TAR-7.6", arguments)
     return Refusal("fits_no_other_row", "GT-8b", arguments)
@@ -195,8 +196,11 @@ def _among(
 ) -> Refusal | None:
     if tile in tiles:
         return None
-    names = tuple(TILE_NAMES[other] for other in sorted(tiles))
-    return Refusal(code, rule, {**_named(state, tile), "tiles": names})
+    return Refusal(code, rule, {**_named(state, tile), "tiles": _tiles(state, sorted(tiles))})
+
+
+def _tiles(state: Position, tiles: Iterable[int]) -> tuple[Phrase, ...]:
+    return tuple(Phrase("board.tile", _named(state, tile)) for tile in tiles)
 
 
 def _named(state: Position, tile: int) -> dict[str, object]:

@@ -8,7 +8,11 @@ from __future__ import annotations
 
 import msgspec
 
+from taniere.core.game import Action
+from taniere.core.texts import Texts
 from taniere.core.views import View
+from taniere.games.tarasque.numbers import AUX_NAMES, SYMBOL_NAMES
+from taniere.games.tarasque.skin import ORIGINAL
 
 
 class PrintView(msgspec.Struct, frozen=True):
@@ -142,3 +146,22 @@ class TarasqueView(View, frozen=True, kw_only=True):
     places: tuple[PlaceView, ...]  # phases bank-row, six-row, move-row
     moves: tuple[MoveView, ...]  # phase egg-move
     egg_moves: int  # made in this turn
+
+    def face(self, symbol: str) -> str:
+        """What is printed on the face of a die."""
+        return self.keys[SYMBOL_NAMES.index(symbol)].name
+
+    def dragon(self, tile: str) -> dict[str, str]:
+        """What is printed on a tile: the colour of its dragon, and the landscape or number beside it."""
+        key, aux = self.face(tile[0]), self.auxes[AUX_NAMES.index(tile[1])].name
+        colour, sign = (key, aux) if self.options["edition"] == ORIGINAL else (aux, key)
+        return {"tile": tile, "colour": colour, "sign": sign}
+
+    def action_words(self, action: Action, texts: Texts) -> str:
+        """With the dragons and dice of the edition instead of the tokens that stand for them."""
+        arguments = dict(action.arguments)
+        if "tile" in arguments:
+            return texts.say(f"board.{action.text}_dragon", **self.dragon(arguments["tile"]))
+        if "symbol" in arguments:
+            return texts.say(f"action.{action.text}", symbol=self.face(arguments["symbol"]))
+        return action.words(texts)

@@ -21,13 +21,16 @@ def describe(view: TyrannosaurusView, texts: Texts) -> list[str]:
     lines += [
         _seat(seat, shown, texts) for seat, shown in enumerate(view.dinosaurs) if shown.dinosaur is not None
     ]
-    for seat, shown in enumerate(view.dinosaurs):
-        if shown.laid is not None:
-            lines.append(texts.say("board.laid", seat=seat, choice=shown.laid))
+    for seat in view.order:  # as they are carried out (TYR-3.0b)
+        laid = view.dinosaurs[seat].laid
+        if laid is not None:
+            lines.append(texts.say("board.laid", seat=seat, choice=laid))
     if view.turn and view.result is None:
         lines.append(texts.say("board.turn", turn=view.turn, turns=view.turns, seat=view.bone))
     if view.choosing:
         lines.append(_stage(view, texts))
+        if len(view.steering) > 1:
+            lines.append(texts.say("board.order", people=tuple(map(texts.person, view.steering))))
         lines += [_arrow(arrow, texts) for arrow in view.arrows]
     if view.chosen is not None:
         lines.append(texts.say("board.chosen", choice=view.chosen))

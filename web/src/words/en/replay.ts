@@ -33,14 +33,13 @@ export const replay = {
     'Before the first draw the server promised its secret seed by a hash. Here your browser computes every draw again, by itself.',
   'replay.fair_check': 'Check every draw',
   'replay.fair_checking': 'Checking… {percent} %',
-  'replay.fair_ok.one': 'One draw checked: it is what the promise, the seed and the nonces give.',
-  'replay.fair_ok.many': 'All {count} draws checked: each is what the promise, the seed and the nonces give.',
-  'replay.fair_taken_back.one': 'One draw was taken back by consent, as the record says.',
-  'replay.fair_taken_back.many': '{count} draws were taken back by consent, as the record says.',
   'replay.fault_no_commitment':
     'This record made no promise about its draws: it was not played at a table with fair dice.',
   'replay.fault_no_seed': 'The seed is not revealed yet: that happens when the game is over.',
   'replay.fault_seed': 'The revealed seed is not the one that was promised.',
+  'replay.fault_pledge': 'The nonce of {name} is not the one that was pledged.',
+  'replay.fault_unaccounted':
+    'The record does not account for the nonce of {name}: pledged, revealed, or left out.',
   'replay.fault_untold': 'Some draws do not say where they came from.',
   'replay.fault_order': 'Draw {index} is out of order: one was left out or used twice.',
   'replay.fault_number': 'Draw {index} should be {gives}, but the record says {said}.',

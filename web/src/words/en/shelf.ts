@@ -63,6 +63,15 @@ export const shelf = {
   'credits.games_note':
     'The games were invented and published by the people named in each rulebook. They have no part in this project, and it is not affiliated with them. The rules are told in our own words; pictures and, where the originals are lost, card lists are our own.',
   'credits.rulebook_of': 'Rulebook and credits of {game}',
+  'credits.rulebooks': 'Where the rulebooks came from',
+  'credits.rulebooks_note':
+    'We learned the games from rulebooks that others kept, translated and shared. Without them this shelf would be empty.',
+  'credits.rulebooks_escale':
+    'The ludothèque Escale à jeux, whose collectors have shared their games on the web since 1998: the rulebooks of Code Cracker, Dino Park, Labyrintus Dinosaures, Tarasque and Tyrannosaurus Rex.',
+  'credits.rulebooks_t_rex':
+    'Marc Laumonier, who translated T-Rex into French after the English translation by Jay Tummelson.',
+  'credits.rulebooks_tarasque':
+    'Easyplay, the name on the booklet of Tarasque. The adapted rule follows in the same document; it names nobody.',
   'credits.icons': 'Icons',
   'credits.icons_note':
     'Many of the small pictures come from game-icons.net, under the licence Creative Commons Attribution 3.0. Some were recoloured, cut or put together with others. Their authors:',

@@ -1,10 +1,11 @@
 import type { Words } from '../index.svelte';
 import { app } from './app';
 import { box } from './box';
+import { fair } from './fair';
 import { friends } from './friends';
 import { replay } from './replay';
 import { shelf } from './shelf';
 import { table } from './table';
 
-const words: Words = { ...app, ...shelf, ...box, ...friends, ...table, ...replay };
+const words: Words = { ...app, ...shelf, ...box, ...friends, ...fair, ...table, ...replay };
 export default words;

@@ -35,16 +35,13 @@ export const replay: Record<keyof typeof english, string> = {
     'Avant le premier tirage, le serveur a promis sa graine secrète par une empreinte. Ici, votre navigateur recalcule lui-même chaque tirage.',
   'replay.fair_check': 'Vérifier chaque tirage',
   'replay.fair_checking': 'Vérification… {percent} %',
-  'replay.fair_ok.one': 'Un tirage vérifié : c’est bien ce que donnent la promesse, la graine et les nonces.',
-  'replay.fair_ok.many':
-    'Les {count} tirages sont vérifiés : chacun est bien ce que donnent la promesse, la graine et les nonces.',
-  'replay.fair_taken_back.one': 'Un tirage a été repris d’un commun accord, comme le dit l’enregistrement.',
-  'replay.fair_taken_back.many':
-    '{count} tirages ont été repris d’un commun accord, comme le dit l’enregistrement.',
   'replay.fault_no_commitment':
     'Cet enregistrement n’a rien promis sur ses tirages : il ne vient pas d’une table aux dés honnêtes.',
   'replay.fault_no_seed': 'La graine n’est pas encore révélée : elle l’est à la fin de la partie.',
   'replay.fault_seed': 'La graine révélée n’est pas celle qui était promise.',
+  'replay.fault_pledge': '{name} : le nonce n’est pas celui qui avait été engagé.',
+  'replay.fault_unaccounted':
+    '{name} : la partie ne dit pas ce qu’est devenu son nonce, engagé, révélé ou laissé de côté.',
   'replay.fault_untold': 'Certains tirages ne disent pas d’où ils viennent.',
   'replay.fault_order': 'Le tirage {index} n’est pas à sa place : un autre a été omis ou utilisé deux fois.',
   'replay.fault_number': 'Le tirage {index} devrait être {gives}, mais l’enregistrement dit {said}.',

@@ -66,6 +66,15 @@ export const shelf: Record<keyof typeof english, string> = {
   'credits.games_note':
     'Les jeux ont été inventés et édités par les personnes que nomme chaque livret. Elles n’ont aucune part dans ce projet, qui n’a pas de lien avec elles. Les règles sont dites avec nos propres mots ; les images et, quand les originaux sont perdus, les listes de cartes sont les nôtres.',
   'credits.rulebook_of': 'Livret et crédits de {game}',
+  'credits.rulebooks': 'D’où viennent les livrets',
+  'credits.rulebooks_note':
+    'Nous avons appris les jeux dans des livrets que d’autres ont gardés, traduits et partagés. Sans eux, cette étagère serait vide.',
+  'credits.rulebooks_escale':
+    'La ludothèque Escale à jeux, dont les collectionneurs partagent leurs jeux sur la toile depuis 1998 : les livrets de Code Cracker, Dino Park, Labyrintus Dinosaures, Tarasque et Tyrannosaurus Rex.',
+  'credits.rulebooks_t_rex':
+    'Marc Laumonier, qui a traduit T-Rex en français d’après la traduction anglaise de Jay Tummelson.',
+  'credits.rulebooks_tarasque':
+    'Easyplay, le nom qui figure sur le livret de Tarasque. La règle adaptée le suit dans le même document ; elle ne nomme personne.',
   'credits.icons': 'Icônes',
   'credits.icons_note':
     'Beaucoup de petites images viennent de game-icons.net, sous licence Creative Commons Attribution 3.0. Certaines ont été recolorées, découpées ou assemblées avec d’autres. Leurs auteurs :',

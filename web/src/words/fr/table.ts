@@ -22,8 +22,11 @@ export const table: Record<keyof typeof english, string> = {
   'table.ask_undo': 'Demander à reprendre',
   'table.asked_undo': '{name} aimerait reprendre un coup. D’accord ?',
   'table.asked_end': '{name} aimerait arrêter la partie ici. D’accord ?',
-  'table.you_asked_undo': 'Vous avez demandé à reprendre. On attend la réponse des autres.',
-  'table.you_asked_end': 'Vous avez proposé d’arrêter ici. On attend la réponse des autres.',
+  'table.you_asked_undo':
+    'Vous avez demandé à reprendre. La partie continue en attendant la réponse : {names}.',
+  'table.you_asked_end':
+    'Vous avez proposé d’arrêter ici. La partie continue en attendant la réponse : {names}.',
+  'table.withdraw': 'Retirer la question',
   'table.yes': 'Oui',
   'table.no': 'Non',
   'table.text_view': 'En mots',
@@ -53,7 +56,6 @@ export const table: Record<keyof typeof english, string> = {
   'table.no_link_text':
     'Il manque dans cette adresse. Demandez à la personne qui vous invite de renvoyer le lien entier.',
   'table.no_board': 'Personne n’a encore dessiné le plateau de ce jeu : jouez-y en mots.',
-  'table.fair': 'Dés honnêtes : la promesse {commitment}',
   'table.refused': 'Ce n’est pas possible maintenant.',
   'seat.points.one': '{count} point',
   'seat.points.many': '{count} points',
