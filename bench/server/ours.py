@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
 import json
 import random
 import secrets
@@ -29,6 +30,7 @@ class Links(msgspec.Struct):
     """What we read of a new table."""
 
     table: str
+    commitment: str
     seats: list[str]
 
 
@@ -58,7 +60,7 @@ class OurPlayer(Player):
         self._answered: str | None = None
 
     def greet(self) -> None:
-        self.say(b'{"type":"hello","protocol":1,"token":"%b"}' % self.token.encode())
+        self.say(b'{"type":"hello","protocol":2,"token":"%b"}' % self.token.encode())
 
     async def move_on(self) -> None:
         """Go to the next table, on the same socket."""
@@ -140,20 +142,35 @@ class Reception:
 
     def new_table(self, port: int) -> Links:
         """A table of two, ready to play."""
-        seats = [{"kind": "person", "name": name, "nonce": secrets.token_hex(16)} for name in NAMES]
-        wish = json.dumps({"game": GAME, "seats": seats, "is_started": True})
         with self._lock:
             try:
-                return self._ask(port, wish)
+                return self._new_table(port)
             except (HTTPException, OSError):  # it was idle for so long that the server hung up
                 self._connection = None
-                return self._ask(port, wish)
+                return self._new_table(port)
 
-    def _ask(self, port: int, wish: str) -> Links:
+    def _new_table(self, port: int) -> Links:
+        seats = [{"kind": "person", "name": name} for name in NAMES]
+        wish = {"game": GAME, "seats": seats, "is_started": True}
+        links = msgspec.json.decode(self._ask(port, "/api/tables", wish), type=Links)
+        nonces = {token: secrets.token_hex(16) for token in links.seats}
+        for token, nonce in nonces.items():
+            said = f"taniere nonce {links.commitment} {nonce}"  # as docs/wire.md has it
+            self._ask(port, "/api/table/pledge", {"pledge": hashlib.sha256(said.encode()).hexdigest()}, token)
+        for token, nonce in nonces.items():
+            self._ask(port, "/api/table/reveal", {"nonce": nonce}, token)
+        return links
+
+    def _ask(self, port: int, path: str, body: object, token: str = "") -> bytes:
         if self._connection is None:
             self._connection = HTTPConnection(HOST, port, timeout=30)
-        self._connection.request("POST", "/api/tables", wish)
-        return msgspec.json.decode(self._connection.getresponse().read(), type=Links)
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self._connection.request("POST", path, json.dumps(body), headers)
+        answer = self._connection.getresponse()
+        text = answer.read()
+        if answer.status >= 400:
+            raise RuntimeError(f"{path}: {text.decode()}")
+        return text
 
 
 RECEPTION = Reception()

@@ -398,6 +398,8 @@ class Seat:
     async def _reveal_now(self) -> None:
         try:
             await self._server.reveal(self._token)
+        except Unreachable:
+            pass  # as soon as we are connected again the table asks again, if it still does
         except TaniereError as error:
             if error.code != "revealed_too_late":
                 await self._fail(error)

@@ -148,9 +148,10 @@ async def serving(
     home_urls: Callable[[], list[str]] = list,
     client: Client | None = None,
     clock: Clock = SYSTEM,
+    hub_of: type[Hub] = Hub,
 ) -> AsyncIterator[tuple[Server, App]]:
     """A server in this event loop, behind a real socket."""
-    hub = Hub(await SqliteStore.open(folder / "taniere.db"), settings, clock)
+    hub = hub_of(await SqliteStore.open(folder / "taniere.db"), settings, clock)
     app = App(hub, limits, origins, home_urls, client)
     await hub.open()
     with socket.socket() as listening:
@@ -166,6 +167,16 @@ async def serving(
             await running
             await hub.close()
             await hub.store.close()
+
+
+class Hands:
+    """A clock whose hands the test moves; bots and timers of the server are asked often."""
+
+    OFTEN = Settings(tick_seconds=0.01)
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000.0
+        self.clock = Clock(now=lambda: self.now)
 
 
 class Raw:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from taniere.client import Server, person
+from taniere.client import Made, Server, person
 from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.limits import Limits
 
-HELLO = {"type": "hello", "protocol": 1, "token": "x" * 43}
+HELLO = {"type": "hello", "protocol": wire.PROTOCOL, "token": "x" * 43}
 
 
-async def two(server: Server, **more: Any) -> wire.Links:
+async def two(server: Server, **more: Any) -> Made:
     """A table of Pig at which Anne begins."""
     options = {"start": "0", **more.pop("options", {})}
     return await server.create(

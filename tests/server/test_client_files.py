@@ -246,6 +246,6 @@ def test_where_other_devices_find_this_server(run: Run) -> None:
     async def body(server: Server, app: App) -> None:
         _, _, text = await get(server, "/api/here")
         here = json.loads(text)
-        assert (here["protocol"], here["addresses"]) == (1, ["http://192.168.1.7:8000"])
+        assert (here["protocol"], here["addresses"]) == (2, ["http://192.168.1.7:8000"])
 
     run(body, home_urls=lambda: ["http://192.168.1.7:8000"])

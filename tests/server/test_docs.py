@@ -16,7 +16,7 @@ from taniere.core.record import loads
 from taniere.core.registry import load_game
 from taniere.server import wire
 from taniere.server.routes import ENDPOINTS
-from taniere.table.fair import verify
+from taniere.table.fair import pledge_of, verify
 from tests.server.making import DEADLINE, Served, environ
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -53,6 +53,16 @@ def test_an_example_is_what_it_says(name: str, text: str) -> None:
     kind = getattr(wire, name)
     decoded = msgspec.json.decode(text, type=kind)
     assert is_part(json.loads(text), json.loads(msgspec.json.encode(decoded)))
+
+
+def test_the_pledges_of_the_page_follow_from_its_nonces() -> None:
+    shown = {name: json.loads(text) for name, text in EXAMPLES}
+    promises, nonce = shown["Promises"], shown["Revealing"]["nonce"]
+    assert promises["commitment"] == shown["Links"]["commitment"]
+    assert promises["seats"][0]["nonce"] == nonce
+    assert pledge_of(promises["commitment"], nonce) == promises["seats"][0]["pledge"]
+    assert shown["Pledging"]["pledge"] == promises["seats"][0]["pledge"]
+    assert shown["Joining"]["pledge"] == promises["seats"][1]["pledge"]
 
 
 def is_part(shown: object, whole: object) -> bool:

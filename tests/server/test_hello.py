@@ -28,7 +28,7 @@ from tests.server.playing import HELLO, play, two
         ({**HELLO, "token": "short"}, "bad_message"),
         ({**HELLO, "protocol": "1"}, "bad_message"),
         ({**HELLO, "since": -1}, "bad_message"),
-        ({**HELLO, "protocol": 2}, "other_protocol"),
+        ({**HELLO, "protocol": 1}, "other_protocol"),
         (HELLO, "unknown_link"),
     ],
 )

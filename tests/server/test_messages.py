@@ -22,20 +22,22 @@ from tests.server.playing import length, play, two
         (b"\xff\xfe", "unreadable"),
         ("null", "bad_message"),
         ('{"type":"play"}', "bad_message"),
-        (play("1-0-0", "roll", extra=1), "bad_message"),
-        (play("1-0-0", "x" * 101), "bad_message"),
-        (play("1-0-0", "roll", ref="r" * 65), "bad_message"),
+        (play("2-0-0", "roll", extra=1), "bad_message"),
+        (play("2-0-0", "x" * 101), "bad_message"),
+        (play("2-0-0", "roll", ref="r" * 65), "bad_message"),
         ({"type": "answer", "is_yes": 1}, "bad_message"),
         ({"type": "ask", "what": "money"}, "bad_message"),
-        (play("1-0-0", "fly"), "unknown_token"),
+        (play("2-0-0", "fly"), "unknown_token"),
         (play("0-0-0", "roll"), "stale_decision"),
         (play("99-0-0", "roll"), "stale_decision"),
-        (play("1-1-0", "roll"), "stale_decision"),
+        (play("2-1-0", "roll"), "stale_decision"),
         (play("", "roll"), "stale_decision"),
         (play("²-²-²", "roll"), "stale_decision"),
         ({"type": "take_back"}, "ask_the_others"),
         ({"type": "ask", "what": "take_back"}, "nothing_to_ask"),
         ({"type": "answer", "is_yes": True}, "no_question"),
+        ({"type": "withdraw"}, "no_question"),
+        ({"type": "withdraw", "moment": "1-0-0"}, "stale_decision"),
         ({"type": "start"}, "wrong_link"),
     ],
 )
@@ -46,7 +48,7 @@ def test_a_message_that_cannot_be_followed_is_refused_and_changes_nothing(
         links = await two(server)
         async with raw(server) as socket:
             before = await socket.hello(links.seats[0] or "")
-            assert before["decision"] == "1-0-0"
+            assert before["decision"] == "2-0-0"
             stored = await length(app, links)
             answer = await socket.ask(message)
             assert (answer["type"], answer["code"]) == ("refused", code)
@@ -66,7 +68,7 @@ def test_a_refusal_cites_its_rule_in_the_language_of_the_hello(run: Run) -> None
         links = await two(server)
         async with raw(server) as socket:
             await socket.hello(links.seats[1] or "", lang="fr")
-            refused = await socket.ask(play("1-1-0", "roll", ref="mine"))
+            refused = await socket.ask(play("2-1-0", "roll", ref="mine"))
             assert refused["ref"] == "mine"
             assert refused["rule"].startswith("PIG-")
             assert "Anne" in refused["message"]
@@ -82,7 +84,7 @@ def test_a_spectator_and_the_host_cannot_play(run: Run) -> None:
             async with raw(server) as socket:
                 update = await socket.hello(token)
                 assert (update["seat"], update["legal"], update["decision"]) == (None, [], None)
-                assert (await socket.ask(play("1-0-0", "roll")))["code"] == "wrong_link"
+                assert (await socket.ask(play("2-0-0", "roll")))["code"] == "wrong_link"
                 assert (await socket.ask({"type": "resign"}))["code"] == "wrong_link"
         assert (await server.table(links.host)).status == "playing"
 
@@ -94,7 +96,7 @@ def test_a_message_that_is_too_large_ends_the_connection(run: Run) -> None:
         links = await two(server)
         async with raw(server) as socket:
             await socket.hello(links.seats[0] or "")
-            await socket.send(json.dumps(play("1-0-0", "x" * 70_000)))
+            await socket.send(json.dumps(play("2-0-0", "x" * 70_000)))
             assert await socket.closed() == 1009
         assert (await server.table(links.host)).status == "playing"
 
@@ -107,13 +109,13 @@ def test_repeated_messages_are_answered_and_applied_once(run: Run) -> None:
         async with raw(server) as socket, raw(server) as other:
             for one in (socket, other):
                 await one.hello(links.seats[0] or "")
-            first = await socket.ask(play("1-0-0", "roll", ref="a"))
+            first = await socket.ask(play("2-0-0", "roll", ref="a"))
             stored = await length(app, links)
             assert first == {"type": "done", "ref": "a", "version": first["version"], "is_new": True}
             for one in (socket, other, socket):
-                again = await one.ask(play("1-0-0", "roll", ref="b"))
+                again = await one.ask(play("2-0-0", "roll", ref="b"))
                 assert again == {"type": "done", "ref": "b", "version": first["version"], "is_new": False}
-            assert (await socket.ask(play("1-0-0", "hold")))["code"] == "stale_decision"
+            assert (await socket.ask(play("2-0-0", "hold")))["code"] == "stale_decision"
             assert await length(app, links) == stored
 
     run(body)
@@ -125,7 +127,7 @@ def test_of_two_devices_that_decide_at_once_one_is_followed(run: Run) -> None:
         async with raw(server) as one, raw(server) as two_:
             for device in (one, two_):
                 await device.hello(links.seats[0] or "")
-            answers = await asyncio.gather(one.ask(play("1-0-0", "roll")), two_.ask(play("1-0-0", "hold")))
+            answers = await asyncio.gather(one.ask(play("2-0-0", "roll")), two_.ask(play("2-0-0", "hold")))
             assert sorted(answer["type"] for answer in answers) == ["done", "refused"]
 
     run(body)

@@ -4,26 +4,28 @@ from __future__ import annotations
 
 import itertools
 import json
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack
 from pathlib import Path
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
-from taniere.client import Server
+from taniere.client import Refusal, Server, person
 from taniere.core import registry
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.record import Draw
 from taniere.server import shelf, wire
+from taniere.server.clock import Clock
 from tests.contract.whisper import GossipState, LeakyState, Whisper, with_state
 from tests.server.making import Raw, in_time, raw, serving
 
 Deal = Sequence[int]
 Script = Sequence[tuple[int, str]]  # who does what; "!" takes back
 SEATS = 3
+STILL = Clock(now=lambda: 1000.0)
 
 
 class Scripted(Source):
@@ -48,9 +50,8 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("taniere.table.opening.secrets", SimpleNamespace(token_bytes=bytes))
     monkeypatch.setattr("taniere.table.opening.new_table_id", lambda: "whispering")
     monkeypatch.setattr("taniere.table.table.FairSource", Scripted)
-    clock = SimpleNamespace(time=lambda: 1000.0, monotonic=time.monotonic, perf_counter=time.perf_counter)
-    for module in ("hub", "live", "keeping"):
-        monkeypatch.setattr(f"taniere.server.{module}.time", clock)
+    numbers = itertools.count()
+    monkeypatch.setattr("taniere.client.new_nonce", lambda: f"{next(numbers) % SEATS:032x}")
     yield
     forget()
 
@@ -75,8 +76,8 @@ async def run(
     """Play these bids; all that seat 0 and a spectator got, over the socket and by asking."""
     Scripted.deal = deal
     folder.mkdir()
-    async with serving(folder) as (server, _), AsyncExitStack() as stack:
-        seats = [wire.SeatWish("person", name=f"P{seat}", nonce=f"{seat:016x}") for seat in range(SEATS)]
+    async with serving(folder, clock=STILL) as (server, _), AsyncExitStack() as stack:
+        seats = [person(f"P{seat}") for seat in range(SEATS)]
         links = await server.create("whisper", seats, is_started=True, clock=clock)
         tokens = [token or "" for token in links.seats] + [links.spectator]
         raws = [await stack.enter_async_context(raw(server)) for _ in tokens]
@@ -179,6 +180,68 @@ def test_who_chose_first_and_who_changed_their_mind_leave_no_trace_at_all(
     assert set(one["seat"]) == set(three["seat"])
     assert one["spectator"] == three["spectator"]
     assert '"status":"over"' in one["spectator"][-2]
+
+
+def test_what_is_not_revealed_is_told_to_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a table is starting: neither the seed, nor the nonces of seats that have not revealed theirs."""
+    register(Whisper(), monkeypatch)
+    nonces = [secret.hex() for secret in (b"first of nonces!", b"nonce the second", b"third and the la")]
+
+    async def whole(folder: Path, seed: bytes, last: str) -> list[str]:
+        Scripted.deal = DEALS[0]
+        monkeypatch.setattr("taniere.table.opening.secrets", SimpleNamespace(token_bytes=lambda _: seed))
+        monkeypatch.setattr("taniere.table.opening.commitment", lambda _: "c" * 64)
+        monkeypatch.setattr("taniere.table.table.pledge_of", lambda _, nonce: pledges.get(nonce, "0" * 64))
+        folder.mkdir()
+        async with serving(folder, clock=STILL) as (server, _), AsyncExitStack() as stack:
+            wish = wire.NewTable("whisper", [person(f"P{seat}") for seat in range(SEATS)], is_started=True)
+            _, answer = await server.request("POST", "/api/tables", body=msgspec.json.encode(wish))
+            links = msgspec.json.decode(answer, type=wire.Links)
+            tokens = [*(token or "" for token in links.seats), links.spectator, links.host]
+            raws = [await stack.enter_async_context(raw(server)) for _ in tokens]
+            asked: list[str] = []
+            for one, token in zip(raws, tokens, strict=True):
+                await one.hello(token)
+            for seat in range(SEATS):
+                body = json.dumps({"pledge": f"{seat}" * 64}).encode()
+                asked.append(
+                    (await server.request("POST", "/api/table/pledge", tokens[seat], body))[1].decode()
+                )
+            for nonce, seat in ((nonces[0], 0), (nonces[1], 1)):
+                body = json.dumps({"nonce": nonce}).encode()
+                asked.append(
+                    (await server.request("POST", "/api/table/reveal", tokens[seat], body))[1].decode()
+                )
+            wrong = json.dumps({"nonce": "d" * 32}).encode()
+            with pytest.raises(Refusal) as refusal:
+                await server.request("POST", "/api/table/reveal", tokens[2], wrong)
+            asked.append(refusal.value.message)
+            for token in (*tokens, links.invite):
+                for path in ("/api/table", "/api/table/promises"):
+                    asked.append((await server.request("GET", path, token))[1].decode())
+            for token in tokens:
+                asked.append((await server.request("GET", "/api/table/transcript", token))[1].decode())
+            for one in raws:
+                await one.send("marker")
+                await one.next("refused")
+            assert (await server.promises(tokens[0])).status == "starting"
+            told = [*asked, *(text for one in raws for text in one.received)]
+            # The last nonce is what was pledged, and what nobody has been told.
+            body = json.dumps({"nonce": last}).encode()
+            await server.request("POST", "/api/table/reveal", tokens[2], body)
+            assert (await server.promises(tokens[0])).status == "playing"
+            return told
+
+    pledges = {nonce: f"{seat}" * 64 for seat, nonce in enumerate(nonces)} | {"e" * 32: "2" * 64}
+    one = in_time(whole(tmp_path / "one", b"the seed of the first table, yes", nonces[2]))
+    two = in_time(whole(tmp_path / "two", b"another one that nobody may know", "e" * 32))
+    assert one == two
+    everything = "".join(one)
+    assert nonces[0] in everything  # what was revealed is told
+    assert nonces[2] not in everything
+    for seed in (b"the seed of the first table, yes", b"another one that nobody may know"):
+        assert seed.hex() not in everything
+    assert everything.count('"status":"starting"') > 10
 
 
 @pytest.mark.parametrize("state", [LeakyState, GossipState])

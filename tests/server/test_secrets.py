@@ -31,10 +31,9 @@ async def play(served: Served) -> tuple[bytes, str, list[str], list[str]]:
     """Most of a game, with everything that anybody could ask for on the way; then its end."""
     server, said = served.server, list[str]()
     seats = [person("Anne"), person("Ben")]
-    nonces = [seat.nonce or "" for seat in seats]
     links = await server.create("pig", seats, options={"target": 60}, is_started=True)
     tokens = [links.host, links.invite, links.spectator, *(token or "" for token in links.seats)]
-    secrets = [*tokens, *nonces, links.code]
+    secrets = [*tokens, *links.notes.nonces.values(), links.code]
     choice = random.Random(4)
     async with raw(server) as anne, raw(server) as ben, raw(server) as other:
         updates = [await anne.hello(tokens[3]), await ben.hello(tokens[4])]

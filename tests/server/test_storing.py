@@ -30,12 +30,12 @@ def test_what_could_not_be_stored_is_told_and_never_happened(
             before = await anne.hello(links.seats[0] or "")
             await ben.hello(links.seats[1] or "")
             monkeypatch.setattr(app.server.hub.store, "append_telling", failing)
-            refused = await anne.ask(play("1-0-0", "roll"))
+            refused = await anne.ask(play("2-0-0", "roll"))
             assert refused["code"] == "not_stored"
             assert "/var" not in refused["message"]
             monkeypatch.setattr(app.server.hub.store, "append_telling", append)
             stored = await length(app, links)
-            done = await anne.ask(play("1-0-0", "roll"))
+            done = await anne.ask(play("2-0-0", "roll"))
             assert done["is_new"]
             assert await length(app, links) > stored
             # Ben was told of it once.
@@ -78,7 +78,7 @@ def test_a_race_against_another_process_is_won_by_one_and_told_to_everybody(tmp_
                 await elsewhere.hello(links.seats[0] or "")
                 await watching.hello(links.spectator)
                 answers = await asyncio.gather(
-                    anne.ask(play("1-0-0", "roll")), elsewhere.ask(play("1-0-0", "roll"))
+                    anne.ask(play("2-0-0", "roll")), elsewhere.ask(play("2-0-0", "roll"))
                 )
                 assert sorted(answer["is_new"] for answer in answers) == [False, True]
                 # What the other process did is told here too, at the latest with the next thing that happens.
@@ -111,7 +111,7 @@ def test_whoever_goes_away_in_the_middle_of_a_move_does_not_undo_it(
             async with raw(server) as anne:
                 await anne.hello(links.seats[0] or "")
                 monkeypatch.setattr(app.server.hub.store, "append_telling", slow)
-                await anne.send(play("1-0-0", "roll"))
+                await anne.send(play("2-0-0", "roll"))
                 await held.wait()
                 (her,) = (one for one in app.server.connections if one.seat == 0)
                 her.end(1001)

@@ -129,8 +129,7 @@ def test_a_table_of_version_1_is_finished_by_version_1(tmp_path: Path) -> None:
         again = [await server.rematch(token or "") for token in links.seats]
         facts = served.vault(again[0].table).facts
         assert (facts.version, facts.rematch_of) == (2, links.table)
-        async with server.sit(again[0].host or "") as host:
-            await host.send(wire.Start())
+        assert (await server.table(again[0].token)).status == "starting"  # by itself: both are back
         async with server.sit(again[0].token) as anne, server.sit(again[1].token) as ben:
             await play(anne, "pivot B4 cw", "stop D5 N-E")
             await play(ben, TURN, "stop D5 S-W")

@@ -77,9 +77,8 @@ class Model:
         if len(row.log) != change.at:
             return "conflict: log_moved_on"
         own = [link for link in self.links.values() if link.table == change.table]
-        dropped = {
-            link.digest for link in own if link.digest in change.drop_links or link.seat in change.renew_seats
-        }
+        dropped = {link.digest for link in own if link.digest in change.drop_links}
+        renewed = [link for link in own if link.digest not in dropped and link.seat in change.renew_seats]
         if any(link.digest in self.links.keys() - dropped for link in change.add_links):
             return "link_taken"
         row.log += change.entries
@@ -89,6 +88,9 @@ class Model:
             row.covers, row.snapshot = len(row.log), change.snapshot
         for digest in dropped:
             del self.links[digest]
+        self.links.update(
+            {link.digest: Link(link.digest, link.table, "renewed", link.seat) for link in renewed}
+        )
         self.links.update({link.digest: link for link in change.add_links})
         return None
 

@@ -22,7 +22,16 @@ import pytest
 
 from taniere.core.record import Draw
 from taniere.table import fair
-from taniere.table.fair import FairSource, commitment, draw_number, is_nonce, mixed, spans
+from taniere.table.fair import (
+    FairSource,
+    commitment,
+    draw_number,
+    is_nonce,
+    is_pledge,
+    mixed,
+    pledge_of,
+    spans,
+)
 
 VECTORS: dict[str, list[dict[str, Any]]] = json.loads(
     (Path(__file__).parent / "fair-vectors.json").read_text()
@@ -96,12 +105,14 @@ def test_the_worked_example_of_the_docs_is_a_vector() -> None:
     example = next(
         draw
         for draw in VECTORS["draws"]
-        if draw["seed"].startswith("0001") and draw["nonces"].count("=") == 2 and draw["bound"] == 7776
+        if draw["seed"].startswith("0001") and draw["nonces"].startswith("0=0123456789abcdef0123")
     )
     message = f"taniere draw {example['index']} 0 {example['nonces']}"
     digest = plain_hmac(bytes.fromhex(example["seed"]), message.encode()).hex()
     (promise,) = [v["commitment"] for v in VECTORS["commitments"] if v["seed"] == example["seed"]]
-    for text in (example["seed"], message, digest, promise, f"@{example['index']} {example['number']}/7776"):
+    pledges = [pledge_of(promise, part.partition("=")[2]) for part in example["nonces"].split(",")]
+    drawn = f"@{example['index']} {example['number']}/7776"
+    for text in (example["seed"], message, digest, promise, *pledges, drawn):
         assert text in page
 
 
@@ -111,10 +122,24 @@ def test_nonces_are_mixed_in_seat_order() -> None:
 
 
 def test_what_a_nonce_looks_like() -> None:
-    assert is_nonce("0123456789abcdef")
+    assert is_nonce("0123456789abcdef" * 2)
     assert is_nonce("f" * 64)
-    for text in ("", "f" * 15, "f" * 65, "F" * 16, "0" * 16 + "\n", " " + "0" * 16, "٣" * 16):
+    for text in ("", "f" * 31, "f" * 65, "F" * 32, "0" * 32 + "\n", " " + "0" * 32, "٣" * 32):
         assert not is_nonce(text)
+
+
+def test_what_a_pledge_looks_like() -> None:
+    assert is_pledge("0123456789abcdef" * 4)
+    for text in ("", "f" * 63, "f" * 65, "F" * 64, "0" * 64 + "\n", " " + "0" * 63, "٣" * 64):
+        assert not is_pledge(text)
+
+
+def test_a_pledge_is_the_hash_of_a_nonce_for_one_commitment() -> None:
+    """The first by `printf "taniere nonce …" | openssl dgst -sha256`, as a browser must compute it too."""
+    first = pledge_of("a" * 64, "b" * 32)
+    assert first == "b0fdeee57a9f2a92e8e8b4b383da12de03bd4f78c7222e39f83dd608e9abf5da"
+    assert len({first, pledge_of("c" * 64, "b" * 32), pledge_of("a" * 64, "c" * 32)}) == 3
+    assert is_pledge(first)
 
 
 def test_spans() -> None:

@@ -11,7 +11,20 @@ import pytest
 import taniere.table
 from taniere.core.texts import core_texts
 from taniere.table import links, log
-from tests.table.making import NOW, PERSON, WHISPER, parley, pig, play, play_out, started
+from taniere.table.table import Table
+from tests.table.making import (
+    NOW,
+    PERSON,
+    PIG,
+    WHISPER,
+    parley,
+    play,
+    play_out,
+    pledge,
+    sit,
+    started,
+    vault_of,
+)
 
 INVITE = "M2nXQ_ULjHHP7MgfB-is1R_5lfpjxV2LgHNMfpaAmBc"  # of K7PM2XQF4W
 
@@ -42,6 +55,9 @@ def every_kind() -> list[log.AnyEntry]:
     table.come_back(0, NOW)
     table.ask(0, "end", NOW)
     table.answer(1, False, NOW)
+    table.ask(0, "end", NOW)
+    table.unask(0, NOW)
+    table.renew_link(1, NOW)
     table.resign(2, NOW)
     walk = parley()
     for seat in (0, 1):
@@ -50,8 +66,10 @@ def every_kind() -> list[log.AnyEntry]:
     walk.take_back(0, NOW)
     play_out(walk)
     walk.note_rematch("next", NOW)
-    removed = pig().fresh[:1] + [log.Removed(NOW, 0)]
-    return table.fresh + walk.fresh + removed
+    left = sit(Table(vault_of(PIG, PERSON, PERSON), PIG))
+    left.pledge(0, pledge(left, 3), NOW)
+    left.remove(0, NOW)
+    return table.fresh + walk.fresh + left.fresh
 
 
 def test_every_kind_of_entry_is_stored_and_read_back() -> None:

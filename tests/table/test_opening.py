@@ -18,11 +18,13 @@ from tests.table.making import (
     PERSON,
     PIG,
     WHISPER,
+    begin,
     kinds,
     nonce,
     parley,
     pig,
     play,
+    pledge,
     refused,
     sit,
     started,
@@ -105,12 +107,13 @@ def test_who_starts_is_the_first_draw_where_it_is_random() -> None:
 
 def test_joining() -> None:
     table = Table(vault_of(PIG, PERSON, OPEN, BOT), PIG)
-    table.join(0, "  Anna\t Maria ", nonce(0), NOW)
+    table.join(0, "  Anna\t Maria ", pledge(table, 0), NOW)
     assert table.players[0].name == "Anna Maria"
-    assert table.players[0].nonce == nonce(0)
+    assert table.players[0].pledge == pledge(table, 0)
     assert [player.is_person for player in table.players] == [True, False, False]
-    table.join(0, "Anna", nonce(5), NOW)  # whoever sits there may still change both
-    assert (table.players[0].name, table.players[0].nonce) == ("Anna", nonce(5))
+    table.join(0, "Anna", pledge(table, 5), NOW)  # whoever sits there may still change both
+    assert (table.players[0].name, table.players[0].pledge) == ("Anna", pledge(table, 5))
+    assert table.players[0].nonce is None
     assert kinds(table.fresh) == ["Joined", "Joined"]
 
 
@@ -118,40 +121,46 @@ def test_joining() -> None:
 def test_names_that_cannot_be(name: str) -> None:
     table = Table(vault_of(PIG, PERSON, PERSON), PIG)
     with refused(table, "bad_name"):
-        table.join(0, name, nonce(0), NOW)
+        table.join(0, name, pledge(table, 0), NOW)
 
 
 def test_names_that_can_be() -> None:
     table = Table(vault_of(PIG, PERSON, PERSON), PIG)
     for name in ("x" * 40, "Zoë", "李", "O'Hara <b>", "🦖"):
-        table.join(0, name, nonce(0), NOW)
+        table.join(0, name, pledge(table, 0), NOW)
         assert table.players[0].name == name
 
 
 @pytest.mark.parametrize(
-    "text", ["", "0" * 15, "0" * 65, "0" * 15 + "g", "A" * 16, "0" * 16 + "\n", "٣" * 16]
+    "text", ["", "0" * 63, "0" * 65, "0" * 63 + "g", "A" * 64, "0" * 64 + "\n", "٣" * 64]
 )
-def test_nonces_that_cannot_be(text: str) -> None:
+def test_pledges_that_cannot_be(text: str) -> None:
     table = Table(vault_of(PIG, PERSON, PERSON), PIG)
-    with refused(table, "bad_nonce"):
+    with refused(table, "bad_pledge"):
         table.join(0, "Anna", text, NOW)
+    sit(table)
+    with refused(table, "bad_pledge"):
+        table.pledge(0, text, NOW)
 
 
 def test_where_nobody_can_sit() -> None:
     table = Table(vault_of(PIG, PERSON, BOT), PIG)
     with refused(table, "seat_is_a_bot"):
-        table.join(1, "Anna", nonce(0), NOW)
+        table.join(1, "Anna", pledge(table, 0), NOW)
     for seat in (-1, 2, 99):
         with refused(table, "no_such_seat_here"):
-            table.join(seat, "Anna", nonce(0), NOW)
+            table.join(seat, "Anna", pledge(table, 0), NOW)
 
 
-def test_nobody_joins_once_it_has_begun() -> None:
+def test_nobody_joins_once_it_has_started() -> None:
     table = Table(vault_of(PIG, PERSON, OPEN), PIG)
     sit(table, 0).start(NOW)
-    for seat in (0, 1):  # a nonce chosen after the first draw could be chosen for what it gives
-        with refused(table, "already_started"):
-            table.join(seat, "Bert", nonce(1), NOW)
+    for status in ("starting", "playing"):  # what comes once others reveal could be chosen for what it gives
+        assert table.status == status
+        for seat in (0, 1):
+            with refused(table, "already_started"):
+                table.join(seat, "Bert", pledge(table, 1), NOW)
+        table.reveal(0, nonce(0), NOW)
 
 
 def test_a_seat_that_the_host_took_back_is_free_again() -> None:
@@ -165,7 +174,7 @@ def test_a_seat_that_the_host_took_back_is_free_again() -> None:
     assert table.length == length
     with refused(table, "no_such_seat_here"):
         table.remove(2, NOW)
-    sit(table, 1).start(NOW)
+    begin(sit(table, 1))
     table.remove(1, NOW)
     assert table.plays_by_bot(1)
 
@@ -177,14 +186,14 @@ def test_seats_with_a_link_must_be_taken() -> None:
     table = sit(Table(vault_of(PIG, PERSON, PERSON, OPEN), PIG), 0)
     with refused(table, "seats_not_taken"):
         table.start(NOW)
-    sit(table, 1).start(NOW)
+    begin(sit(table, 1))
     assert table.status == "playing"
     assert [table.plays_by_bot(seat) for seat in range(3)] == [False, False, True]
 
 
 def test_bots_play_the_open_seats_that_nobody_took() -> None:
     table = sit(Table(vault_of(PIG, OPEN, OPEN, log.SeatPlan("bot", "lite"), fill_bot="naive"), PIG), 1)
-    table.start(NOW)
+    begin(table)
     assert [table.plays_by_bot(seat) for seat in range(3)] == [True, False, True]
     assert [table.bot_name(seat) for seat in range(3)] == ["naive", "naive", "lite"]
 
@@ -236,31 +245,32 @@ def test_a_rematch_rotates_who_begins() -> None:
         PIG, PERSON, OPEN, BOT, options={"target": 50, "start": "2"}, clock=60.0, fill_bot="naive"
     )
     for first, then in ((2, "0"), (0, "1"), (1, "2")):
-        again = rematch_vault(table, first, NOW + 5).facts
+        again = rematch_vault(table, first, 1, NOW + 5).facts
         assert again.options == {"target": 50, "start": then}
         assert (again.seats, again.clock, again.fill_bot) == (table.facts.seats, 60.0, "naive")
         assert (again.rematch_of, again.created) == (table.facts.table, NOW + 5)
         assert again.table != table.facts.table
         assert again.commitment != table.facts.commitment
+        assert (again.host, again.awaits) == (1, (0, 1))
 
 
 def test_a_rematch_of_a_random_start_and_of_a_game_that_nobody_began() -> None:
     table = started(PIG, PERSON, PERSON)
-    assert rematch_vault(table, 1, NOW).facts.options["start"] == "0"
-    assert rematch_vault(table, None, NOW).facts.options["start"] == "random"
+    assert rematch_vault(table, 1, 0, NOW).facts.options["start"] == "0"
+    assert rematch_vault(table, None, 0, NOW).facts.options["start"] == "random"
 
 
 def test_a_rematch_where_nobody_begins() -> None:
-    assert rematch_vault(started(WHISPER, PERSON, PERSON), 0, NOW).facts.options == {}
+    assert rematch_vault(started(WHISPER, PERSON, PERSON), 0, 0, NOW).facts.options == {}
     solo = parley(PERSON)
-    assert rematch_vault(solo, 0, NOW).facts.options == dict(solo.facts.options)
+    assert rematch_vault(solo, 0, 0, NOW).facts.options == dict(solo.facts.options)
 
 
 def test_a_rematch_of_an_older_version_is_played_by_today_s() -> None:
     game = load_game("labyrintus")
     table = started(game.at_version(1), PERSON, PERSON)
     assert (table.facts.version, table.match.record.version) == (1, 1)
-    assert rematch_vault(table, 0, NOW).facts.version == game.version == 2
+    assert rematch_vault(table, 0, 0, NOW).facts.version == game.version == 2
 
 
 def test_a_rematch_is_noted_once() -> None:
@@ -274,9 +284,11 @@ def test_a_rematch_is_noted_once() -> None:
 
 
 def test_a_rematch_is_played_like_any_table() -> None:
-    vault = rematch_vault(pig(), 0, NOW)
+    vault = rematch_vault(pig(), 0, 0, NOW)
     table = sit(Table(vault, PIG))
-    table.start(NOW)
+    assert table.status == "starting"  # by itself, since everybody is there
+    for seat in (0, 1):
+        table.reveal(seat, nonce(seat), NOW)
     assert table.waiting_for() == (1,)
     play(table, 1, "hold")
     assert told(table) == ["1 hold"]

@@ -22,6 +22,7 @@ from tests.table.making import (
     refused,
     shape,
     started,
+    told,
     vault_of,
 )
 
@@ -202,18 +203,44 @@ def test_time_runs_out_for_the_last_whose_consent_was_awaited() -> None:
     assert [player.is_away for player in table.players] == [True, False, False]
 
 
-def test_time_runs_out_and_a_take_back_gives_new_time() -> None:
+def walking_on_time() -> Table:
+    """Seats 0 and 2 have until NOW + 60."""
     table = parley(PERSON, PERSON, PERSON, clock=60.0)
     for seat in (0, 1, 2):
         play(table, seat, "low")
     play(table, 0, "done")
     play(table, 1, "low")
-    table.ask(2, "take_back", NOW)
+    return table
+
+
+def test_time_runs_out_for_one_after_the_other() -> None:
+    """The first who goes is the last whose consent to the end was awaited: nobody is late any more."""
+    table = walking_on_time()
+    table.ask(2, "end", NOW)
     table.answer(1, True, NOW)
     table.tick(NOW + 60)
     assert [player.is_away for player in table.players] == [True, False, False]
+    assert table.ending == "agreed"
+
+
+def test_time_that_runs_out_is_no_consent_to_a_take_back() -> None:
+    table = walking_on_time()
+    before = told(table)
+    table.ask(1, "take_back", NOW)
+    table.answer(2, True, NOW)
+    table.tick(NOW + 60)
+    assert [player.is_away for player in table.players] == [True, False, True]
+    assert told(table) == before
+    assert table.question is not None
+
+
+def test_a_take_back_gives_new_time() -> None:
+    table = walking_on_time()
+    table.ask(2, "take_back", NOW + 10)
+    table.answer(1, True, NOW + 20)
+    table.answer(0, True, NOW + 30)
     assert table.waiting_for() == (0, 1, 2)
-    assert table.deadline() == NOW + 120
+    assert table.deadline() == NOW + 90
 
 
 # Giving up

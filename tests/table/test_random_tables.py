@@ -18,7 +18,7 @@ from taniere.core.match import replay
 from taniere.core.registry import load_game
 from taniere.server.showing import Showing
 from taniere.table import log, snapshot
-from taniere.table.fair import verify
+from taniere.table.fair import pledge_of, verify
 from taniere.table.opening import record_of
 from taniere.table.table import Table
 from tests.table.making import (
@@ -31,6 +31,7 @@ from tests.table.making import (
     PIG,
     WHISPER,
     nonce,
+    pledge,
     shape,
     vault_of,
 )
@@ -41,6 +42,7 @@ KINDS = (
     ("play",) * 12
     + ("again", "take_back", "ask_take_back", "ask_end", "yes", "yes", "no", "leave", "come_back", "tick")
     + ("wrong_token", "wrong_id", "wrong_seat", "resign", "join", "remove", "start", "rematch")
+    + ("pledge", "reveal", "wrong_nonce", "unask", "renew_link")
 )
 commands = st.lists(
     st.tuples(
@@ -108,7 +110,17 @@ def _do(table: Table, command: Command, now: float) -> object:
         case "resign" if pick == 0:
             table.resign(seat, now)
         case "join":
-            table.join(seat, NAMES[pick % 4], nonce(pick), now)
+            table.join(seat, NAMES[pick % 4], None if pick == 7 else pledge(table, pick), now)
+        case "pledge":
+            table.pledge(seat, pledge(table, pick), now)
+        case "reveal":
+            table.reveal(seat, _pledged(table, seat), now)
+        case "wrong_nonce":
+            table.reveal(seat, nonce(pick), now)
+        case "unask":
+            table.unask(seat, now)
+        case "renew_link":
+            table.renew_link(seat, now)
         case "remove":
             table.remove(seat, now)
         case "start":
@@ -116,6 +128,12 @@ def _do(table: Table, command: Command, now: float) -> object:
         case "rematch":
             table.note_rematch("other", now)
     return None
+
+
+def _pledged(table: Table, seat: int) -> str:
+    """The nonce that this seat has pledged, if it has."""
+    wanted = table.players[seat].pledge if 0 <= seat < table.seats else None
+    return next((nonce(number) for number in range(8) if pledge(table, number) == wanted), nonce(0))
 
 
 def _decide(table: Table, seat: int, decision: str, action: int, now: float) -> bool:
@@ -159,7 +177,16 @@ class Driver:
         assert cast(Any, table.match.state).material() == self.material
         drawn = [entry.index for entry in self.entries if isinstance(entry, log.Drawn)]
         assert drawn == list(range(table.draws))
-        assert table.match.state.chance() is None or table.status == "open"
+        has_begun = any(isinstance(entry, log.Begun) for entry in self.entries)
+        assert has_begun == (table.status in ("playing", "over"))
+        if not has_begun:
+            assert table.match.record.entries == []
+            assert (table.draws, table.question, table.taken_back) == (0, None, 0)
+        assert table.match.state.chance() is None or not has_begun
+        for player in table.players:  # nothing is revealed before all have pledged, nor anything else
+            if player.nonce is not None:
+                assert table.status != "open"
+                assert player.pledge == pledge_of(table.facts.commitment, player.nonce)
         assert (table.status == "playing") == bool(table.waiting_for())
         assert (table.seed is not None) == (table.status == "over")
         if table.question is not None:
@@ -180,7 +207,13 @@ class Driver:
         match = replay(self.game, record)
         assert match.state == self.table.match.state
         if self.table.status == "over":
-            verify(self.game, record)
+            found = verify(self.game, record)
+            assert found.taken_back == self.table.taken_back
+            left_out = [n for n, one in enumerate(self.table.players) if one.pledge and not one.nonce]
+            assert list(found.left_out) == left_out
+            assert found.renewed == {
+                n: one.renewed for n, one in enumerate(self.table.players) if one.renewed
+            }
         else:
             assert self.vault.seed not in record.dumps()
 
@@ -195,6 +228,9 @@ def test_whatever_is_tried(name: str, reach: int) -> None:
         for seat in range(driver.table.seats):
             driver.follow(("join", seat, seat, 0))
         driver.follow(("start", 0, 0, 0))
+        for seat in range(driver.table.seats):
+            driver.follow(("reveal", seat, 0, 0))
+        assert driver.table.status == "playing"
         for command in tried:
             driver.follow(command)
         driver.finish()
@@ -211,3 +247,22 @@ def test_whatever_is_tried_before_the_start(tried: list[Command]) -> None:
     for command in tried:
         driver.follow(command)
     driver.finish()
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_whatever_is_tried_while_nonces_are_revealed(name: str) -> None:
+    @settings(max_examples=15)
+    @given(commands)
+    def run(tried: list[Command]) -> None:
+        driver = Driver(*TABLES[name])
+        for seat in range(driver.table.seats):
+            driver.follow(("join", seat, seat, 0))
+        driver.follow(("start", 0, 0, 0))
+        assert driver.table.status == "starting"
+        for command in tried:
+            driver.follow(command)
+        driver.follow(("tick", 0, 0, 30))
+        assert driver.table.status in ("playing", "over")
+        driver.finish()
+
+    run()

@@ -15,7 +15,7 @@ from taniere.core.match import replay
 from taniere.core.record import Draw, Entry, Record
 from taniere.core.registry import load_game
 from taniere.table import log
-from taniere.table.fair import FairnessError, commitment, draw_number, mixed, verify
+from taniere.table.fair import FairnessError, commitment, draw_number, mixed, pledge_of, verify
 from taniere.table.opening import record_of
 from taniere.table.table import Table
 from tests.table.making import (
@@ -76,8 +76,10 @@ def test_what_the_header_says() -> None:
     assert record.notes == {
         "table": "tablename2",
         "commitment": commitment(SEED),
+        "pledge-0": pledge_of(commitment(SEED), nonce(0)),
         "nonce-0": nonce(0),
         "name-0": "Anna",
+        "pledge-1": pledge_of(commitment(SEED), nonce(1)),
         "nonce-1": nonce(1),
         "name-1": "Bert",
         "ending": "finished",
@@ -180,6 +182,32 @@ def noted(name: str, value: str | None) -> Change:
     return change
 
 
+def pledged(seat: int, other: str) -> Change:
+    """Another nonce, with a pledge that fits it."""
+
+    def change(record: Record) -> None:
+        record.notes[f"nonce-{seat}"] = other
+        record.notes[f"pledge-{seat}"] = pledge_of(record.notes["commitment"], other)
+
+    return change
+
+
+def exchanged(name: str) -> Change:
+    """What is noted of seats 0 and 1 in each other's place."""
+
+    def change(record: Record) -> None:
+        notes = record.notes
+        notes[f"{name}-0"], notes[f"{name}-1"] = notes[f"{name}-1"], notes[f"{name}-0"]
+
+    return change
+
+
+def old(record: Record) -> None:
+    """As of a table before there were pledges."""
+    for seat in (0, 1):
+        del record.notes[f"pledge-{seat}"]
+
+
 def swapped(one: int, other: int) -> Change:
     """The places of two draws exchanged, with their numbers."""
 
@@ -204,18 +232,18 @@ def redrawn(record: Record) -> None:
             entries[place] = replace(found, draw=replace(found.draw, index=found.draw.index + 1))
 
 
-# Pig that seat 0 begins: 1 `0 roll`, 2 `* roll 3 @0 2/6`, 3 `0 hold`, 4 `1 roll`, 5 `* roll …`
+# Pig that seat 0 begins: 1 `0 roll`, 2 `* roll 6 @0 5/6`, 3 `0 hold`, 4 `1 roll`, 5 `* roll …`
 CASES: list[tuple[str, Change, str]] = [
-    ("a number", drawn(2, number=5), "wrong_number"),
+    ("a number", drawn(2, number=2), "wrong_number"),
     ("a number beyond its bound", drawn(2, number=6), "wrong_number"),
     (
         "a number and what it means",
-        lambda r: (drawn(2, number=5)(r), entry(2, token="roll 6")(r)),
+        lambda r: (drawn(2, number=2)(r), entry(2, token="roll 3")(r)),
         "wrong_number",
     ),
     ("a bound", drawn(2, bound=7), "wrong_bound"),
     ("a bound of nothing", drawn(2, bound=0), "wrong_bound"),
-    ("what a draw means", entry(2, token="roll 6"), "wrong_outcome"),
+    ("what a draw means", entry(2, token="roll 3"), "wrong_outcome"),
     ("what is drawn", entry(2, token="start 0"), "wrong_outcome"),
     ("a draw that does not say its place", entry(2, draw=None), "draw_not_told"),
     ("an index used twice", drawn(5, index=0), "draw_used_twice"),
@@ -242,13 +270,41 @@ CASES: list[tuple[str, Change, str]] = [
     ("no seed", noted("seed", None), "seed_not_revealed"),
     ("the commitment", noted("commitment", commitment(b"other")), "seed_not_as_promised"),
     ("no commitment", noted("commitment", None), "no_commitment"),
-    ("a nonce", noted("nonce-0", nonce(7)), "wrong_number"),
-    ("no nonce", noted("nonce-0", None), "wrong_number"),
-    ("a nonce too many", lambda r: (r.notes.pop("nonce-1"), noted("nonce-0", nonce(1))(r)), "wrong_number"),
+    ("a nonce", noted("nonce-0", nonce(7)), "nonce_not_as_pledged"),
+    ("a pledge", noted("pledge-0", pledge_of(commitment(SEED), nonce(7))), "nonce_not_as_pledged"),
+    ("a nonce and its pledge", pledged(0, nonce(7)), "wrong_number"),
+    ("pledges exchanged", exchanged("pledge"), "nonce_not_as_pledged"),
+    ("nonces exchanged", exchanged("nonce"), "nonce_not_as_pledged"),
+    (
+        "nonces and pledges exchanged",
+        lambda r: (exchanged("pledge")(r), exchanged("nonce")(r)),
+        "wrong_number",
+    ),
+    (
+        "a pledge for another commitment",
+        noted("pledge-0", pledge_of("0" * 64, nonce(0))),
+        "nonce_not_as_pledged",
+    ),
+    ("no nonce", noted("nonce-0", None), "nonce_not_accounted_for"),
+    ("no pledge", noted("pledge-0", None), "nonce_not_accounted_for"),
+    ("neither", lambda r: (noted("nonce-0", None)(r), noted("pledge-0", None)(r)), "wrong_number"),
+    ("a nonce left out", lambda r: (noted("nonce-0", None)(r), noted("left-out", "0")(r)), "wrong_number"),
+    ("a nonce said to be left out", noted("left-out", "0"), "nonce_not_accounted_for"),
+    ("a seat left out that is not there", noted("left-out", "2"), "nonce_not_accounted_for"),
+    ("a world left out", noted("left-out", "0-999999999 1"), "nonce_not_accounted_for"),
+    ("nothing readable left out", noted("left-out", "0,1"), "spans_unreadable"),
+    ("a pledge that cannot be", noted("pledge-0", "0" * 63), "pledge_of_seat"),
+    ("of old, with another nonce", lambda r: (old(r), noted("nonce-0", nonce(7))(r)), "wrong_number"),
+    ("of old, without a nonce", lambda r: (old(r), noted("nonce-0", None)(r)), "wrong_number"),
+    (
+        "of old, with a nonce at another seat",
+        lambda r: (old(r), r.notes.pop("nonce-1"), noted("nonce-0", nonce(1))(r)),
+        "wrong_number",
+    ),
     ("a nonce that cannot be", noted("nonce-0", "0" * 16 + ",1=" + "1" * 16), "nonce_of_seat"),
     ("draws taken back that are there", noted("taken-back", "0-1"), "draw_used_twice"),
     ("draws taken back that never were", noted("taken-back", "9999"), "draw_missing"),
-    ("nothing readable taken back", noted("taken-back", "1,2"), "taken_back_unreadable"),
+    ("nothing readable taken back", noted("taken-back", "1,2"), "spans_unreadable"),
 ]
 
 
@@ -262,7 +318,7 @@ def test_the_record_that_is_tampered_with() -> None:
     record = tampered(lambda record: None)
     assert [str(found).partition(" @")[0] for found in record.entries[:4]] == [
         "0 roll",
-        "* roll 3",
+        "* roll 6",
         "0 hold",
         "1 roll",
     ]

@@ -10,7 +10,6 @@ from taniere.table.table import StaleDecision, Table
 from tests.table.making import (
     BOT,
     NOW,
-    OPEN,
     PERSON,
     PIG,
     agreed,
@@ -146,14 +145,13 @@ def test_everybody_present_must_agree() -> None:
 
 
 def test_bots_are_not_asked() -> None:
-    table = over_a_draw(PERSON, BOT, OPEN)
-    table.leave(2, NOW)
+    table = over_a_draw(PERSON, BOT, BOT)
     table.ask(0, "take_back", NOW)
     assert told(table) == []
     assert kinds(table.fresh[-2:]) == ["Asked", "TakenBack"]
 
 
-def test_the_absent_and_those_who_resigned_are_not_asked() -> None:
+def test_the_absent_are_asked_too_and_those_who_resigned_are_not() -> None:
     table = over_a_draw(PERSON, PERSON, PERSON, PERSON)
     table.leave(1, NOW)
     table.resign(2, NOW)
@@ -163,17 +161,73 @@ def test_the_absent_and_those_who_resigned_are_not_asked() -> None:
             with refused(table, code):
                 table.answer(seat, is_yes, NOW)
     table.answer(3, True, NOW)
+    assert agreed(table) == [3]
+    assert len(told(table)) == 2
+    table.come_back(1, NOW)
+    table.answer(1, True, NOW)
     assert told(table) == []
 
 
-@pytest.mark.parametrize("going", ["leave", "resign"])
-def test_whoever_goes_is_waited_for_no_longer(going: str) -> None:
+@pytest.mark.parametrize("why", ["left", "time"])
+def test_leaving_is_no_consent(why: str) -> None:
     table = over_a_draw(PERSON, PERSON, PERSON)
     table.ask(0, "take_back", NOW)
     table.answer(1, True, NOW)
-    getattr(table, going)(2, NOW)
+    table.leave(2, NOW, why)
+    assert agreed(table) == [1]
+    assert len(told(table)) == 2
+
+
+def test_whoever_resigns_is_waited_for_no_longer() -> None:
+    table = over_a_draw(PERSON, PERSON, PERSON)
+    table.ask(0, "take_back", NOW)
+    table.answer(1, True, NOW)
+    table.resign(2, NOW)
     assert told(table) == []
     assert table.status == "playing"
+
+
+@pytest.mark.parametrize("going", ["leave", "resign"])
+def test_to_end_here_only_those_present_are_waited_for(going: str) -> None:
+    table = over_a_draw(PERSON, PERSON, PERSON)
+    table.ask(0, "end", NOW)
+    table.answer(1, True, NOW)
+    assert table.status == "playing"
+    getattr(table, going)(2, NOW)
+    assert (table.status, table.ending) == ("over", "agreed")
+
+
+def test_a_question_can_be_withdrawn() -> None:
+    table = over_a_draw(PERSON, PERSON, PERSON)
+    with refused(table, "no_question"):
+        table.unask(0, NOW)
+    table.ask(0, "take_back", NOW)
+    for seat in (1, 2):  # only by whoever asked
+        with refused(table, "no_question"):
+            table.unask(seat, NOW)
+    table.answer(1, True, NOW)
+    table.unask(0, NOW)
+    assert table.question is None
+    with refused(table, "no_question"):
+        table.answer(2, True, NOW)
+    assert len(told(table)) == 2
+    table.ask(0, "take_back", NOW)  # who agreed to the question before has not agreed to this one
+    assert agreed(table) == []
+
+
+def test_the_draws_taken_back_are_counted() -> None:
+    table = over_a_draw()
+    assert table.taken_back == 0
+    table.ask(0, "take_back", NOW)
+    table.answer(1, True, NOW)
+    assert table.taken_back == 1
+    for seat in (0, 1):
+        play(table, seat, "hold")
+    table.ask(0, "take_back", NOW)
+    table.answer(1, True, NOW)
+    assert table.taken_back == 1  # those had drawn nothing
+    play(table, 0, "roll")
+    assert table.taken_back == 1
 
 
 def test_whoever_returns_is_asked() -> None:
@@ -282,8 +336,7 @@ def test_a_reveal_is_undone_for_everybody() -> None:
 
 
 def test_no_draw_is_made_twice() -> None:
-    table = over_a_draw(PERSON, OPEN)
-    table.leave(1, NOW)
+    table = over_a_draw(PERSON, BOT)
     for _ in range(20):
         table.ask(0, "take_back", NOW)
         play(table, 0, "roll")

@@ -49,9 +49,10 @@ class _Writing:
                 player = self.players[entry.seat]
                 player.name, player.nonce, player.pledge = entry.name, entry.nonce, entry.pledge
             case log.Removed():
-                self.players[entry.seat] = Player(self._facts.seats[entry.seat])
+                player = self.players[entry.seat]
+                player.name = player.nonce = player.pledge = None
             case log.Pledged():
-                self.players[entry.seat].pledge = entry.pledge
+                self.players[entry.seat].pledge, self.players[entry.seat].nonce = entry.pledge, None
             case log.Revealed():
                 self.players[entry.seat].nonce = entry.nonce
             case log.LinkRenewed():

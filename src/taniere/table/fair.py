@@ -25,6 +25,7 @@ _BLOCK = 64  # bytes that SHA-256 takes at a time
 _SEED = re.compile(r"[0-9a-f]{64}")
 _NONCE = re.compile(r"[0-9a-f]{16,64}")
 _NEW_NONCE = re.compile(r"[0-9a-f]{32,64}")  # 128 bits and more: nobody finds it from its pledge
+_COUNT = re.compile(r"[0-9]{1,9}")
 _SPANS = re.compile(r"\d{1,9}(-\d{1,9})?( \d{1,9}(-\d{1,9})?)*")
 
 
@@ -203,7 +204,9 @@ def _pledges(record: Record) -> dict[int, str]:
 
 
 def _renewed(record: Record) -> dict[int, int]:
-    return {seat: int(count) for seat, count in _by_seat(record, "renewed").items() if count.isdecimal()}
+    return {
+        seat: int(count) for seat, count in _by_seat(record, "renewed").items() if _COUNT.fullmatch(count)
+    }
 
 
 def _by_seat(record: Record, name: str) -> dict[int, str]:
@@ -212,7 +215,11 @@ def _by_seat(record: Record, name: str) -> dict[int, str]:
 
 def _check_pledges(record: Record, pledges: dict[int, str], nonces: dict[int, str]) -> tuple[int, ...]:
     """Each nonce is the pledged one, and whoever revealed none is said to be left out; these seats."""
-    left_out = [seat for low, high in _spans(record.notes, "left-out") for seat in range(low, high + 1)]
+    noted = _spans(record.notes, "left-out")
+    last = max((high for _, high in noted), default=0)
+    if last >= record.seats:  # before all that it spans is counted up
+        raise FairnessError("nonce_not_accounted_for", seat=last)
+    left_out = [seat for low, high in noted for seat in range(low, high + 1)]
     if pledges or left_out:
         for seat in sorted(pledges.keys() | nonces.keys() | set(left_out)):
             nonce, pledge = nonces.get(seat), pledges.get(seat)

@@ -175,7 +175,8 @@ class TableState:
                 player = self.players[entry.seat]
                 player.name = player.nonce = player.pledge = None
             case log.Pledged():
-                self.players[entry.seat].pledge = entry.pledge
+                # A nonce that came at a table of old, before there were pledges, counts no more.
+                self.players[entry.seat].pledge, self.players[entry.seat].nonce = entry.pledge, None
             case log.Started():
                 # Tables of old had no pledges: their nonces came with those who sat down.
                 self.status = "starting" if any(player.pledge for player in self.players) else "playing"

@@ -57,8 +57,9 @@ class Table(TableState):
         self._check_seat(seat)
         if self.status == "open" and self.players[seat].is_person:
             self._add(log.Removed(now, seat))
-        elif self.status == "playing" and self.is_present(seat):
-            self.leave(seat, now)
+        elif self.status in ("starting", "playing") and self.is_present(seat):
+            self._add(log.WentAway(now, seat, "left"))
+            self._conclude(now)
 
     def renew_link(self, seat: int, now: float) -> None:
         """Note for everybody to see that the host changed the links of a seat that somebody has."""
@@ -185,7 +186,7 @@ class Table(TableState):
         """Give the seat back to its player."""
         self._check_seat(seat)
         player = self.players[seat]
-        if self.status == "playing" and player.is_away and not player.has_resigned:
+        if self.status in ("starting", "playing") and player.is_away and not player.has_resigned:
             self._add(log.CameBack(now, seat))
 
     def note_rematch(self, table: str, now: float) -> None:
@@ -299,7 +300,7 @@ class Table(TableState):
             raise TableError("bot_plays_here", seat=seat)
 
     def _check_playing(self) -> None:
-        if self.status == "open":
+        if self.status in ("open", "starting"):
             raise TableError("not_started")
         if self.status == "over":
             raise TableError("table_over")
