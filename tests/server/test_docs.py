@@ -89,3 +89,10 @@ def test_every_option_of_serve_is_explained() -> None:
     hosting = (DOCS / "hosting.md").read_text()
     for option in set(re.findall(r"--[a-z-]+", text)) - {"--lang", "--help"}:
         assert f"`{option}`" in hosting, option
+
+
+def test_what_the_threat_table_is_shown_by_exists() -> None:
+    named = set(re.findall(r"`(test_\w+)`", (DOCS / "fairness.md").read_text()))
+    sources = "\n".join(path.read_text() for path in Path(__file__).parents[1].rglob("test_*.py"))
+    assert len(named) > 8
+    assert named <= set(re.findall(r"^def (test_\w+)", sources, re.MULTILINE))

@@ -5,11 +5,13 @@ from __future__ import annotations
 import base64
 import json
 import random
+from pathlib import Path
 
 import pytest
 
-from taniere.client import Refusal, person
-from tests.server.making import Raw, Served, in_time, raw
+from taniere.client import Refusal, bot, person
+from taniere.table.links import digest
+from tests.server.making import Raw, Served, in_time, raw, serving
 
 
 def forms(secret: bytes) -> list[bytes]:
@@ -101,3 +103,19 @@ def test_the_log_has_neither_queries_nor_credentials(served: Served) -> None:
     for line in log.splitlines():
         if line.startswith("{"):
             assert {"event", "level", "timestamp"} <= set(json.loads(line))
+
+
+def test_the_store_holds_no_token(tmp_path: Path) -> None:
+    async def whole() -> set[str]:
+        async with serving(tmp_path) as (server, _):
+            links = await server.create("pig", [person("Anne"), bot()], is_started=True)
+            watch = await server.watch(links.host)
+            renewed = await server.reissue(links.host, 0)
+            seats = {token for token in links.seats if token}
+            return {links.host, links.invite, links.spectator, watch.token, renewed.token, *seats}
+
+    tokens = in_time(whole())
+    kept = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.is_file())
+    assert len(tokens) == 6
+    assert digest(min(tokens)) in kept  # of each only the hash
+    assert [token for token in tokens if token.encode() in kept] == []
