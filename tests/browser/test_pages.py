@@ -107,5 +107,5 @@ def test_whoever_asks_too_early_for_a_replay_is_shown_to_the_table(visit: Come, 
     visitor.forgiven.append("status of 409")
     visitor.go(f"/replay#{links.seats[0]}")
     expect(visitor.page.locator("h1")).to_have_text("This game is still being played")
-    visitor.page.get_by_role("link", name="To the table").click()
+    visitor.page.get_by_role("button", name="To the table").click()
     visitor.at_table()

@@ -59,7 +59,7 @@ def test_the_dice_are_checked_here(visit: Come, finished: Links) -> None:
     anne.page.get_by_role("button", name="Check every draw").wait_for()
     anne.page.on("request", lambda request: requests.append(request.url))
     anne.page.get_by_role("button", name="Check every draw").click()
-    expect(anne.page.get_by_text(re.compile("All [0-9]+ draws checked"))).to_be_visible()
+    expect(anne.page.get_by_text(re.compile("All [0-9]+ draws f(it|ollow from) the promise"))).to_be_visible()
     assert [url for url in requests if "/api/" in url] == []
 
 
@@ -77,7 +77,7 @@ def test_a_record_comes_and_goes_as_a_file(visit: Come, site: Site, finished: Li
     ben.page.get_by_label("Record file").set_input_files(path)
     expect(ben.page.get_by_role("slider")).to_be_visible()
     ben.page.get_by_role("button", name="Check every draw").click()
-    expect(ben.page.get_by_text(re.compile("All [0-9]+ draws checked"))).to_be_visible()
+    expect(ben.page.get_by_text(re.compile("All [0-9]+ draws f(it|ollow from) the promise"))).to_be_visible()
 
 
 def test_a_forged_die_is_found(visit: Come, site: Site, finished: Links, tmp_path: Path) -> None:

@@ -190,7 +190,7 @@ def test_a_whole_game_through_the_text_view(visit: Come, site: Site) -> None:
     for beginning in (
         "Round 12 of 12",
         "Trumps: ",
-        "Symbols, by number: meteor: ",
+        "Symbols, by number: meteor (",
         "Eggs on offer, left and right: ",
         "the next egg would add: ",
         "played: ",
