@@ -55,7 +55,7 @@ async def play_out(server: Server, tokens: Sequence[str]) -> None:
         seats = [await stack.enter_async_context(server.sit(token)) for token in tokens]
         await asyncio.gather(*(play(seat) for seat in seats))
         assert all(seat.update is not None and seat.update.table.ending == "finished" for seat in seats)
-        assert all(seat.connections > 1 for seat in seats)
+        assert any(seat.connections > 1 for seat in seats)  # a bot may win before all have had a turn
 
 
 async def checked(server: Server, token: str, *notes: Notes) -> Verified:
@@ -241,6 +241,8 @@ def test_a_seat_that_never_reveals_is_left_out(run: Run) -> None:
         async with server.sit(links.seats[0] or "") as anne, raw(server) as ben, raw(server) as third:
             assert (await ben.hello(silent.token))["table"]["status"] == "starting"
             await third.hello(links.spectator)
+            assert anne._revealing is not None
+            await anne._revealing  # Anne's nonce is in time
             hands.now += REVEAL_SECONDS
             while (await third.next("update"))["table"]["status"] == "starting":
                 pass
