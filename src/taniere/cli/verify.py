@@ -72,7 +72,7 @@ def _notes_of(arguments: argparse.Namespace, found: Verified) -> Notes | None:
     commitment, nonces, pledges = arguments.commitment, dict(arguments.nonce), dict(arguments.pledge)
     if commitment is None and not nonces and not pledges:
         return None
-    return Notes(commitment or found.commitment, pledges, nonces)
+    return Notes(commitment or found.commitment, pledges, nonces, has_all_pledges=False)
 
 
 def _sentences(found: Verified, notes: Notes | None, texts: Texts) -> Iterator[str]:

@@ -18,6 +18,7 @@ class Notes:
     commitment: str
     pledges: dict[int, str] = field(default_factory=dict)
     nonces: dict[int, str] = field(default_factory=dict)
+    has_all_pledges: bool = True  # whether those of all seats are noted, if any is
 
 
 def check_notes(found: Verified, notes: Notes) -> None:
@@ -27,7 +28,7 @@ def check_notes(found: Verified, notes: Notes) -> None:
     for seat, pledge in sorted(notes.pledges.items()):
         if found.pledges.get(seat) != pledge:
             raise FairnessError("other_pledge", seat=seat, noted=pledge, found=found.pledges.get(seat, "-"))
-    if notes.pledges and found.pledges.keys() != notes.pledges.keys():
+    if notes.pledges and notes.has_all_pledges and found.pledges.keys() != notes.pledges.keys():
         seat = min(found.pledges.keys() - notes.pledges.keys())
         raise FairnessError("other_pledge", seat=seat, noted="-", found=found.pledges[seat])
     for seat, nonce in sorted(notes.nonces.items()):
