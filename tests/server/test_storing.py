@@ -21,7 +21,7 @@ def test_what_could_not_be_stored_is_told_and_never_happened(
 ) -> None:
     async def body(server: Server, app: App) -> None:
         links = await two(server)
-        append = app.server.hub.store.append_telling
+        append = app.server.hub.store.write
 
         def failing(change: object, told: Callable[[Exception | None], None]) -> None:
             told(StoreError("store_failed", reason="/var/lib/disk is full"))
@@ -29,11 +29,11 @@ def test_what_could_not_be_stored_is_told_and_never_happened(
         async with raw(server) as anne, raw(server) as ben:
             before = await anne.hello(links.seats[0] or "")
             await ben.hello(links.seats[1] or "")
-            monkeypatch.setattr(app.server.hub.store, "append_telling", failing)
+            monkeypatch.setattr(app.server.hub.store, "write", failing)
             refused = await anne.ask(play("2-0-0", "roll"))
             assert refused["code"] == "not_stored"
             assert "/var" not in refused["message"]
-            monkeypatch.setattr(app.server.hub.store, "append_telling", append)
+            monkeypatch.setattr(app.server.hub.store, "write", append)
             stored = await length(app, links)
             done = await anne.ask(play("2-0-0", "roll"))
             assert done["is_new"]
@@ -96,7 +96,7 @@ def test_whoever_goes_away_in_the_middle_of_a_move_does_not_undo_it(
     async def body(server: Server, app: App) -> None:
         links = await two(server)
         held, go_on, waiting = asyncio.Event(), asyncio.Event(), list[asyncio.Task[None]]()
-        append = app.server.hub.store.append_telling
+        append = app.server.hub.store.write
 
         def slow(change: Any, told: Callable[[Exception | None], None]) -> None:
             async def later() -> None:
@@ -110,7 +110,7 @@ def test_whoever_goes_away_in_the_middle_of_a_move_does_not_undo_it(
             await ben.hello(links.seats[1] or "")
             async with raw(server) as anne:
                 await anne.hello(links.seats[0] or "")
-                monkeypatch.setattr(app.server.hub.store, "append_telling", slow)
+                monkeypatch.setattr(app.server.hub.store, "write", slow)
                 await anne.send(play("2-0-0", "roll"))
                 await held.wait()
                 (her,) = (one for one in app.server.connections if one.seat == 0)

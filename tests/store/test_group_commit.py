@@ -94,10 +94,10 @@ def test_whoever_does_not_wait_is_told_once_what_came_of_it(tmp_path: Path) -> N
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
             await store.create("t", b"", first(0))
             for entry in (b"a", b"b", b"c"):
-                store.append_telling(change(0, entry), told.append)
+                store.write(change(0, entry), told.append)
             await store.append(change(1, b"d"))
             assert await store.entries("t") == [b"a", b"d"]
-        store.append_telling(change(2, b"e"), told.append)
+        store.write(change(2, b"e"), told.append)
         await asyncio.sleep(0)
 
     told: list[Exception | None] = []
@@ -113,7 +113,7 @@ def test_one_who_fails_at_hearing_does_not_keep_the_others_from_it(tmp_path: Pat
         asyncio.get_running_loop().set_exception_handler(lambda _, context: noticed.append(context))
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
             await store.create("t", b"", first(0))
-            store.append_telling(change(0, b"a"), fail)
+            store.write(change(0, b"a"), fail)
             await store.append(change(1, b"b"))
             await store.append(change(2, b"c"))
 

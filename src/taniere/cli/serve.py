@@ -11,13 +11,14 @@ import os
 import socket
 from collections.abc import Callable
 from pathlib import Path
-from urllib.parse import unquote, urlsplit
+from urllib.parse import urlsplit
 
 from taniere.cli.arguments import whole_number
 from taniere.cli.browser import is_ours, open_browser
 from taniere.cli.errors import UsageError
 from taniere.core.texts import Texts
 from taniere.server import addresses
+from taniere.store.opening import sqlite_path
 
 LEVELS = ("debug", "info", "warning", "error")
 METERED = ("here", "everywhere")
@@ -135,24 +136,13 @@ def data_folder() -> Path:
 def _store(arguments: argparse.Namespace) -> Path:
     """The file of the store; its folder is made where it is the usual one."""
     if arguments.store:
-        return _store_path(arguments.store)
+        return sqlite_path(arguments.store)
     folder: Path = arguments.data
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
         raise UsageError("folder_unusable", folder=str(folder), reason=error.strerror) from None
     return folder / "taniere.db"
-
-
-def _store_path(url: str) -> Path:
-    """The file that `sqlite:///relative`, `sqlite:////absolute` or a plain path names."""
-    parts = urlsplit(url)
-    if not parts.scheme or len(parts.scheme) == 1:  # a drive of Windows is no scheme
-        return Path(url)
-    path = unquote(parts.path).removeprefix("/")
-    if parts.scheme != "sqlite" or parts.netloc or not path:
-        raise UsageError("unknown_store", store=url)
-    return Path(path)
 
 
 def _found_port(arguments: argparse.Namespace, texts: Texts) -> socket.socket | None:

@@ -7,6 +7,7 @@ import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 
 import msgspec
 
@@ -17,7 +18,7 @@ from taniere.server.decoding import decode
 from taniere.server.errors import LimitError, MessageError
 from taniere.server.frames import NOT_UTF8, TEXT, frame
 from taniere.server.limits import Bucket
-from taniere.server.live import Told
+from taniere.server.live import Outcome
 from taniere.server.parts import Server
 from taniere.server.talk import Talk
 from taniere.store.store import Link
@@ -165,14 +166,11 @@ class Connection:
                 self._consult(self._link, message)
                 return
 
-            def told(outcome: Told) -> None:
-                self._answer(outcome, kind, ref, began)
-
-            self.server.hub.obey(self._link, message, self, told)
+            self.server.hub.submit(self._link, message, self, partial(self._answer, kind, ref, began))
         except UnicodeError:
             self.end(NOT_UTF8)
         except Exception as error:
-            self._answer(Told(error=error), kind, ref, began)
+            self._answer(kind, ref, began, error)
 
     def _leave(self, hello: bytes | None) -> None:
         """Another hello: whoever attends to us leaves this table and reads it."""
@@ -195,13 +193,13 @@ class Connection:
         self._talk.pause(False)
         self._go_on()
 
-    def _answer(self, told: Told, kind: str, ref: str | None, began: float) -> None:
-        server, error = self.server, told.error
-        if error is None:
-            self.tell(_encode(wire.Done(ref, told.version, told.answer)))
-            server.meter.followed(kind, told.answer, time.perf_counter() - began)
+    def _answer(self, kind: str, ref: str | None, began: float, outcome: Outcome | BaseException) -> None:
+        server = self.server
+        if isinstance(outcome, Outcome):
+            self.tell(_encode(wire.Done(ref, outcome.version, outcome.answer)))
+            server.meter.followed(kind, outcome.answer, time.perf_counter() - began)
         else:
-            shown = problems.presentable(error, server.report)
+            shown = problems.presentable(outcome, server.report)
             table = None if self._link is None else server.hub.live(self._link.table).table
             self.tell(_encode(problems.refused(shown, self.language, ref, table)))
             server.meter.refused(kind)

@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import json
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import Any
 
 import msgspec
 
@@ -18,16 +18,14 @@ from taniere.server import showing, wire
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.keeping import Keeper, Settings
-from taniere.server.live import LinkChange, Listener, LiveTable, Told
-from taniere.store.store import RENEWED, Append, Link, Store
+from taniere.server.live import LinkChange, Listener, LiveTable, no_links
+from taniere.store.store import RENEWED, Append, Done, Link, Store
 from taniere.table import log
 from taniere.table.archive import written_record
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
 from taniere.table.table import Table
-
-T = TypeVar("T")
 
 
 class Hub:
@@ -138,7 +136,7 @@ class Hub:
         vault = rematch_vault(table, first, host, now)
         links = _new_links(vault.facts, [None] * table.seats)
         await self._store_new(vault, Table(vault, table.game.newest), now, links)
-        await self.live(table.facts.table).follow(
+        await self.live(table.facts.table).execute(
             lambda table, now: table.note_rematch(vault.facts.table, now)
         )
 
@@ -163,7 +161,7 @@ class Hub:
         add = [Link(digest(token), live.id, role, seat)]
         if host is not None:
             add.append(Link(digest(host), live.id, "host", None))
-        await live.follow(sit, lambda _: LinkChange(add))
+        await live.execute(sit, lambda _: LinkChange(add))
         return wire.Rematch(live.id, facts.commitment, seat, token, host)
 
     async def _store_new(self, vault: log.Vault, table: Table, now: float, links: wire.Links) -> None:
@@ -200,7 +198,7 @@ class Hub:
         """Sit down, by the invitation or by the link of a seat; the seat, and its link if that is new."""
         if link.seat is not None:
             seat = link.seat
-            await self._follow(link, lambda table, now: table.join(seat, joining.name, joining.pledge, now))
+            await self._execute(link, lambda table, now: table.join(seat, joining.name, joining.pledge, now))
             return seat, None
         token = new_token()
 
@@ -212,19 +210,19 @@ class Hub:
         def links(seat: int) -> LinkChange:
             return LinkChange([Link(digest(token), link.table, "seat", seat)])
 
-        seat, _ = await self.live(link.table).follow(sit, links)
+        seat, _ = await self.live(link.table).execute(sit, links)
         return seat, token
 
     async def pledge(self, link: Link, pledging: wire.Pledging) -> wire.Promises:
         """A seat promises its nonce; the last one that is awaited lets the table start."""
         seat = _seat_of(link)
-        await self._follow(link, lambda table, now: table.pledge(seat, pledging.pledge, now))
+        await self._execute(link, lambda table, now: table.pledge(seat, pledging.pledge, now))
         return await self.promises(link)
 
     async def reveal(self, link: Link, revealing: wire.Revealing) -> wire.Promises:
         """A seat shows its nonce; the last one lets the game begin."""
         seat = _seat_of(link)
-        await self._follow(link, lambda table, now: table.reveal(seat, revealing.nonce, now))
+        await self._execute(link, lambda table, now: table.reveal(seat, revealing.nonce, now))
         return await self.promises(link)
 
     async def promises(self, link: Link) -> wire.Promises:
@@ -235,7 +233,7 @@ class Hub:
         """One more link to watch by: those who only have a seat's have nothing else to pass on."""
         token = new_token()
         add = [Link(digest(token), link.table, "spectator", None)]
-        await self.live(link.table).follow(lambda table, now: None, lambda _: LinkChange(add))
+        await self.live(link.table).execute(lambda table, now: None, lambda _: LinkChange(add))
         return wire.WatchLink(link.table, token)
 
     async def reissue(self, link: Link, seat: int) -> wire.SeatLink:
@@ -247,7 +245,7 @@ class Hub:
             table.renew_link(seat, now)
 
         change = LinkChange([Link(digest(token), link.table, "seat", seat)], [seat])
-        await self.live(link.table).follow(renew, lambda _: change)
+        await self.live(link.table).execute(renew, lambda _: change)
         return wire.SeatLink(link.table, seat, token)
 
     async def revoke(self, link: Link, seat: int) -> wire.Revoked:
@@ -258,7 +256,7 @@ class Hub:
             table.renew_link(seat, now)
             table.remove(seat, now)
 
-        await self.live(link.table).follow(remove, lambda _: LinkChange(renew_seats=[seat]))
+        await self.live(link.table).execute(remove, lambda _: LinkChange(renew_seats=[seat]))
         return wire.Revoked(link.table, seat)
 
     # What can be read
@@ -294,10 +292,8 @@ class Hub:
 
     # Playing
 
-    def obey(
-        self, link: Link, message: wire.FromClient, listener: Listener, told: Callable[[Told], None]
-    ) -> None:
-        """Do what a message of this link asks; `told` hears whether it was new, and the version it led to."""
+    def submit(self, link: Link, message: wire.FromClient, listener: Listener, done: Done) -> None:
+        """Do what a message of this link asks; the answer of the outcome is whether it was new."""
         wanted = "host" if isinstance(message, wire.Start) else "seat"
         if link.role != wanted:
             raise LinkError("wrong_link", role=link.role, wanted=(wanted,))
@@ -306,9 +302,9 @@ class Hub:
         def command(table: Table, now: float) -> bool:
             if listener not in live.listeners:  # the link was revoked while the message waited for its turn
                 raise LinkError("unknown_link")
-            return _obey(table, seat, message, now)
+            return _carry_out(table, seat, message, now)
 
-        live.obey(command, told)
+        live.submit(command, no_links, done)
 
     async def return_to(self, link: Link) -> None:
         """Somebody opened the link of a seat: a bot that played it gives it back."""
@@ -317,11 +313,10 @@ class Hub:
             return
         table = await self.live(link.table).look()
         if table.players[seat].is_away:
-            await self._follow(link, lambda table, now: table.come_back(seat, now))
+            await self._execute(link, lambda table, now: table.come_back(seat, now))
 
-    async def _follow(self, link: Link, command: Callable[[Table, float], T]) -> T:
-        answer, _ = await self.live(link.table).follow(command)
-        return answer
+    async def _execute(self, link: Link, command: Callable[[Table, float], None]) -> None:
+        await self.live(link.table).execute(command)
 
 
 def _new_links(facts: log.Facts, seats: list[str | None]) -> wire.Links:
@@ -374,7 +369,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
-def _obey(table: Table, seat: int, message: wire.FromClient, now: float) -> bool:
+def _carry_out(table: Table, seat: int, message: wire.FromClient, now: float) -> bool:
     if isinstance(message, wire.Play):
         return table.decide(seat, message.decision, message.action, now)
     moment = getattr(message, "moment", None)

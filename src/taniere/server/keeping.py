@@ -110,7 +110,7 @@ class Keeper:
         )
         self.on_thought(time.perf_counter() - began)
         token = table.game.actions[action].token
-        await live.follow(lambda table, now: table.decide(seat, decision, token, now, "bot"))
+        await live.execute(lambda table, now: table.decide(seat, decision, token, now, "bot"))
 
     # Time
 
@@ -147,7 +147,7 @@ class Keeper:
             table.tick(now)
 
         try:
-            await live.follow(tick)
+            await live.execute(tick)
         except TaniereError as error:
             self.on_error(f"clock at {live.id}", error)
 

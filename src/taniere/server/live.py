@@ -6,7 +6,8 @@ import asyncio
 from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from functools import partial
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -15,9 +16,9 @@ from taniere.core.events import Event
 from taniere.core.registry import load_game
 from taniere.server.clock import Clock
 from taniere.server.errors import LinkError, TableGone
+from taniere.server.lock import Lock
 from taniere.server.showing import Showing
-from taniere.server.turns import Turns
-from taniere.store.store import Append, Conflict, Link, Store
+from taniere.store.store import Append, Conflict, Done, Link, Store, awaited
 from taniere.table import log, snapshot
 from taniere.table.errors import TableError
 from taniere.table.table import Table
@@ -60,13 +61,24 @@ def no_links(_: object) -> LinkChange:
     return NO_LINKS
 
 
-class Told:
-    """What came of a command: its answer and the version it led to, or why not."""
+class Outcome(NamedTuple):
+    """What came of a command that was followed: its answer, and the version of the table it led to."""
 
-    def __init__(self, answer: Any = None, version: int = 0, error: BaseException | None = None) -> None:
-        self.answer = answer
-        self.version = version
-        self.error = error
+    answer: Any
+    version: int
+
+
+Command = Callable[[Table, float], Any]
+
+
+class _Run:
+    """A command on its way."""
+
+    def __init__(self, command: Command, links: Callable[[Any], LinkChange], done: Done) -> None:
+        self.command = command
+        self.links = links
+        self.done = done
+        self.races = RACES  # how often others may still be quicker
 
 
 class LiveTable:
@@ -81,7 +93,7 @@ class LiveTable:
         self._clock = clock
         self._store = store
         self._on_change = on_change
-        self._turns = Turns()
+        self._lock = Lock()
         self._running: set[asyncio.Task[Any]] = set()
         self._table: Table | None = None
         self._showing: Showing | None = None
@@ -98,75 +110,75 @@ class LiveTable:
     @property
     def is_busy(self) -> bool:
         """Whether a command is on its way."""
-        return self._turns.is_taken or bool(self._running)
+        return self._lock.is_taken or bool(self._running)
 
-    async def follow(
-        self, command: Callable[[Table, float], T], links: Callable[[T], LinkChange] = no_links
-    ) -> tuple[T, int]:
-        """Run a command, store what it added, tell everybody; its answer and the version it led to.
+    def submit(self, command: Command, links: Callable[[Any], LinkChange], done: Done) -> None:
+        """Run a command, store what it added, tell everybody.
 
-        A caller who goes away meanwhile does not stop it: the others must hear of what was stored.
+        `done` is called once, perhaps at once, with an Outcome or an exception. Nothing stops what was begun:
+        the others must hear of what was stored. Most moves find their table in memory and nobody else at it:
+        they need neither task nor future.
         """
-        return await asyncio.shield(self._spawn(self._follow(command, links)))
+        self._lock.acquire(partial(self._begin, _Run(command, links, done)))
 
-    def obey(self, command: Callable[[Table, float], Any], told: Callable[[Told], None]) -> None:
-        """As `follow`, for those who do not wait: `told` is called once, perhaps at once.
+    def execute(
+        self, command: Command, links: Callable[[Any], LinkChange] = no_links
+    ) -> asyncio.Future[Outcome]:
+        """The same for those who wait."""
+        return awaited(self.submit, command, links)
 
-        Most moves find their table in memory and nobody else at it. They need no task: the store calls back.
-        """
-        if self._turns.is_taken or self._table is None:
-            self._obey_later(command, told)
-            return
-        self._turns.take()
+    def _begin(self, run: _Run) -> None:
         self.touched = self._clock.steady()
-        table, now = self._table, self._clock.now()
+        if self._table is None:
+            self._spawn(self._loaded()).add_done_callback(partial(self._begin_loaded, run))
+        else:
+            self._decide(run, self._table)
+
+    def _begin_loaded(self, run: _Run, loading: asyncio.Task[Table]) -> None:
+        error = asyncio.CancelledError() if loading.cancelled() else loading.exception()
+        if error is None:
+            self._decide(run, loading.result())
+        else:
+            self._fail(run, error)
+
+    def _decide(self, run: _Run, table: Table) -> None:
+        now = self._clock.now()
         try:
-            answer = command(table, now)
-            change = self._change(table, now, NO_LINKS)
+            answer = run.command(table, now)
+            links = run.links(answer)
+            change = self._change(table, now, links)
         except Exception as error:
-            self._give_up(table)
-            told(Told(error=error))
+            # A refused command changed nothing; anything else may have, in memory only.
+            if table.fresh:
+                self._table = None
+            self._fail(run, error)
             return
         if change is None:
-            self._turns.give()
-            told(Told(answer, table.version))
-            return
-        self._store.append_telling(
-            change, lambda error: self._stored(error, table, change, answer, command, told)
-        )
+            self._lock.release()
+            run.done(Outcome(answer, table.version))
+        else:
+            self._store.write(change, partial(self._stored, run, table, change, links, answer))
 
     def _stored(
-        self,
-        error: Exception | None,
-        table: Table,
-        change: Append,
-        answer: Any,
-        command: Callable[[Table, float], Any],
-        told: Callable[[Told], None],
+        self, run: _Run, table: Table, change: Append, links: LinkChange, answer: Any, error: Exception | None
     ) -> None:
         if error is None:
             try:
-                self._tell_of(table, change, NO_LINKS)
+                self._tell_of(table, change, links)
             finally:
-                self._turns.give()
-                told(Told(answer, table.version))
-        elif isinstance(error, Conflict):
-            self._give_up(table)
-            self._obey_later(command, told)  # which loads first: somebody else was quicker
+                self._lock.release()
+                run.done(Outcome(answer, table.version))
+            return
+        self._table = None  # memory is ahead of what is stored
+        run.races -= 1
+        if isinstance(error, Conflict) and run.races > 0:
+            self._begin(run)  # which loads first: another process was quicker
         else:
-            self._give_up(table)
-            told(Told(error=error))
+            self._fail(run, error)
 
-    def _obey_later(self, command: Callable[[Table, float], Any], told: Callable[[Told], None]) -> None:
-        def done(task: asyncio.Task[tuple[Any, int]]) -> None:
-            if task.cancelled():
-                told(Told(error=asyncio.CancelledError()))
-            elif (error := task.exception()) is not None:
-                told(Told(error=error))
-            else:
-                told(Told(*task.result()))
-
-        self._spawn(self._follow(command, no_links)).add_done_callback(done)
+    def _fail(self, run: _Run, error: BaseException) -> None:
+        self._lock.release()
+        run.done(error)
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.ensure_future(work)
@@ -179,22 +191,16 @@ class LiveTable:
         if not task.cancelled():
             task.exception()  # told to whoever waited; nobody else needs to hear
 
-    def _give_up(self, table: Table) -> None:
-        """After a command that was not stored. One that was refused changed nothing; else memory is ahead."""
-        if table.fresh:
-            self._table = None
-        self._turns.give()
-
     async def look(self) -> Table:
         """The table, loaded if need be; read it before the next await."""
         self.touched = self._clock.steady()
-        async with self._turns:
+        async with self._lock:
             return await self._loaded()
 
     async def listen(self, listener: Listener, since: int | None) -> None:
         """Tell a listener where the table stands, then everything that happens."""
         self.touched = self._clock.steady()
-        async with self._turns:
+        async with self._lock:
             table = await self._loaded()
             events, is_complete = self._since(since, table.version)
             self.listeners.add(listener)
@@ -209,37 +215,8 @@ class LiveTable:
     async def settle(self) -> None:
         """Wait for what is on its way."""
         await asyncio.gather(*self._running, return_exceptions=True)
-        async with self._turns:
+        async with self._lock:
             pass
-
-    async def _follow(
-        self, command: Callable[[Table, float], T], links: Callable[[T], LinkChange]
-    ) -> tuple[T, int]:
-        """Whoever lost a race against another process loads again and tries anew."""
-        async with self._turns:
-            self.touched = self._clock.steady()
-            for race in range(RACES):
-                table = await self._loaded()
-                now = self._clock.now()
-                try:
-                    answer = command(table, now)
-                    change = links(answer)
-                    if (append := self._change(table, now, change)) is not None:
-                        await self._store.append(append)
-                except Conflict:
-                    self._table = None
-                    if race == RACES - 1:
-                        raise
-                    continue
-                except BaseException:
-                    # A refused command changed nothing; anything else may have, in memory only.
-                    if table.fresh:
-                        self._table = None
-                    raise
-                if append is not None:
-                    self._tell_of(table, append, change)
-                return answer, table.version
-            raise AssertionError("unreachable")
 
     async def _loaded(self) -> Table:
         if self._table is None:

@@ -16,7 +16,7 @@ from taniere.server.hub import Hub
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
 from taniere.server.line import Line
-from taniere.store.sqlite import SqliteStore
+from taniere.store.opening import open_store
 
 PARTING_SECONDS = 3.0  # for those connected to read that we go
 GRACE_SECONDS = 5  # for requests under way
@@ -65,7 +65,7 @@ async def run(
     on_ready: Callable[[], None] = lambda: None,
 ) -> None:
     """Serve until a signal says to stop. What was acknowledged is stored, whatever happens."""
-    hub = Hub(await SqliteStore.open(store), settings)
+    hub = Hub(await open_store(store), settings)
     try:
         runner = make_runner(App(hub, limits, origins, home_urls), on_ready)
         await hub.open()

@@ -14,17 +14,13 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import sleep
-from typing import Any, TypeVar
+from typing import Any
 
-from taniere.store.lane import Lane, Work
-from taniere.store.store import StoreError
+from taniere.store.database_thread import DatabaseThread, Work
+from taniere.store.store import Done, StoreError
 
 CROWD = 4  # changes in a transaction from which on it is worth waiting for more
 LONGEST_REST = 0.002  # seconds
-
-T = TypeVar("T")
-# What a change returned, or the exception it ended with.
-Told = Callable[[Any], None]
 
 
 class Way:
@@ -40,66 +36,54 @@ class Way:
 
 
 class GroupCommit:
-    """The changes that wait for the one lane that writes."""
+    """The changes that wait for the one thread that writes."""
 
-    def __init__(self, lane: Lane, way: Way) -> None:
-        self._lane = lane
+    def __init__(self, thread: DatabaseThread, way: Way) -> None:
+        self._thread = thread
         self._way = way
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[tuple[Work[Any], Told, asyncio.Future[Any] | None]] = []
+        self._waiting: list[tuple[Work[Any], Done]] = []
         self._is_closed = False
         self._began = 0.0  # when the present transaction did
         self._is_writing = False
         self._idle = asyncio.Event()  # the same, for whoever waits
         self._idle.set()
 
-    def add(self, change: Work[T]) -> asyncio.Future[T]:
-        """Make this change; what it returned, once that is durable."""
-        settled: asyncio.Future[T] = self._loop.create_future()
-        self._take(change, partial(_settle, settled), settled)
-        return settled
-
-    def add_telling(self, change: Work[Any], told: Told) -> None:
-        """As `add`, for those who do not wait: `told` is called once, later."""
-        self._take(change, told, None)
+    def add(self, change: Work[Any], done: Done) -> None:
+        """Make this change; `done` is called once, later: with what it returned when that is durable."""
+        if self._is_closed:
+            self._loop.call_soon(done, StoreError("store_closed"))
+            return
+        self._waiting.append((change, done))
+        if not self._is_writing:
+            self._is_writing = True
+            self._idle.clear()
+            self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
 
     async def close(self) -> None:
         """Take nothing more; wait until all that waits is settled."""
         self._is_closed = True
         await self._idle.wait()
 
-    def _take(self, change: Work[Any], told: Told, settled: asyncio.Future[Any] | None) -> None:
-        if self._is_closed:
-            self._loop.call_soon(told, StoreError("store_closed"))
-            return
-        self._waiting.append((change, told, settled))
-        if not self._is_writing:
-            self._is_writing = True
-            self._idle.clear()
-            self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
-
     def _start(self) -> None:
-        changes, batch = list[Work[Any]](), list[Told]()
-        for change, told, settled in self._waiting:
-            if settled is None or not settled.done():  # else its caller has given up waiting
-                changes.append(change)
-                batch.append(told)
-        self._waiting = []
-        if not batch:
+        waiting, self._waiting = self._waiting, []
+        if not waiting:
             self._is_writing = False
             self._idle.set()
             return
+        changes, batch = [change for change, _ in waiting], [done for _, done in waiting]
         self._began = self._loop.time()
-        self._lane.tell(partial(commit_together, changes, self._way), partial(self._tell, batch))
+        self._thread.run(partial(commit_together, changes, self._way), partial(self._report, batch))
 
-    def _tell(self, batch: list[Told], outcomes: list[Any] | None, fault: BaseException | None) -> None:
-        if outcomes is None:  # not even that it failed could be found out
-            outcomes = [StoreError("store_failed", reason=str(fault)) for _ in batch]
-        for told, outcome in zip(batch, outcomes, strict=True):
+    def _report(self, batch: list[Done], outcomes: list[Any] | BaseException) -> None:
+        if isinstance(outcomes, BaseException):  # not even that it failed could be found out
+            outcomes = [StoreError("store_failed", reason=str(outcomes)) for _ in batch]
+        for done, outcome in zip(batch, outcomes, strict=True):
             try:
-                told(outcome)
+                done(outcome)
             except Exception as error:  # the others must hear too
-                self._loop.call_exception_handler({"message": "telling what was stored", "exception": error})
+                context = {"message": "a callback of the store failed", "exception": error}
+                self._loop.call_exception_handler(context)
         if len(batch) < CROWD:
             self._start()
         else:
@@ -115,15 +99,6 @@ class GroupCommit:
         """
         sleep(seconds)
         self._loop.call_soon(self._start)  # after all that has come
-
-
-def _settle(settled: asyncio.Future[Any], outcome: Any) -> None:
-    if settled.done():
-        return
-    if isinstance(outcome, Exception):
-        settled.set_exception(outcome)
-    else:
-        settled.set_result(outcome)
 
 
 def commit_together(changes: Sequence[Work[Any]], way: Way, connection: sqlite3.Connection) -> list[Any]:

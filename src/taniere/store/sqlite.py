@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+from taniere.store.database_thread import DatabaseThread, Work
 from taniere.store.group_commit import GroupCommit, Way
-from taniere.store.lane import Lane, Work
 from taniere.store.migrations import migrate, recognise
-from taniere.store.store import RENEWED, Append, Conflict, Link, Store, Stored, StoreError
+from taniere.store.store import RENEWED, Append, Conflict, Done, Link, Store, Stored, StoreError, awaited
 
 # The standard library, not aiosqlite: that changes threads for each statement, we once for a whole batch.
 
@@ -32,7 +32,7 @@ MOST_NUMBERS = 10_000  # of tables that we remember
 class SqliteStore(Store):
     """A store in a file. Belongs to the event loop in which it was opened."""
 
-    def __init__(self, writer: Lane, reader: Lane) -> None:
+    def __init__(self, writer: DatabaseThread, reader: DatabaseThread) -> None:
         self._writer = writer
         self._reader = reader
         numbers: dict[str, int] = {}
@@ -42,37 +42,34 @@ class SqliteStore(Store):
     async def open(cls, path: Path | str) -> SqliteStore:
         """The store in this file, which is made or brought up to date where needed."""
         place = Path(path).absolute()
-        writer = await Lane.open(partial(_connect_writer, place))
+        writer = await DatabaseThread.open(partial(_connect_writer, place))
         try:
-            reader = await Lane.open(partial(_connect_reader, place))
+            reader = await DatabaseThread.open(partial(_connect_reader, place))
         except BaseException:
             await writer.close()
             raise
         return cls(writer, reader)
 
     def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
-        return self._changes.add(partial(_create, table, facts, first))
+        return awaited(self._changes.add, partial(_create, table, facts, first))
 
-    def append(self, change: Append) -> asyncio.Future[None]:
-        return self._changes.add(partial(_append, change))
-
-    def append_telling(self, change: Append, told: Callable[[Exception | None], None]) -> None:
-        self._changes.add_telling(partial(_append, change), told)
+    def write(self, change: Append, done: Done) -> None:
+        self._changes.add(partial(_append, change), done)
 
     async def load(self, table: str) -> Stored | None:
-        return await self._reader.run(partial(_load, table))
+        return await self._reader.ask(partial(_load, table))
 
     async def entries(self, table: str) -> list[bytes]:
-        return await self._reader.run(partial(_entries, table))
+        return await self._reader.ask(partial(_entries, table))
 
     async def link(self, digest: bytes) -> Link | None:
-        return await self._reader.run(partial(_link, digest))
+        return await self._reader.ask(partial(_link, digest))
 
     async def open_tables(self) -> list[str]:
-        return await self._reader.run(_open_tables)
+        return await self._reader.ask(_open_tables)
 
     def sweep(self, untouched_since: float) -> asyncio.Future[list[str]]:
-        return self._changes.add(partial(_sweep, untouched_since))
+        return awaited(self._changes.add, partial(_sweep, untouched_since))
 
     async def close(self) -> None:
         await self._changes.close()

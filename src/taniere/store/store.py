@@ -7,9 +7,10 @@ every race: of two writers that append at the same place one succeeds and the ot
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -52,6 +53,29 @@ class Stored:
         return self.snapshot_at + len(self.tail)
 
 
+# Called in the event loop with what came of something: its result, or the exception it ended with.
+Done = Callable[[Any], None]
+
+
+def awaited(start: Callable[..., None], *arguments: object) -> asyncio.Future[Any]:
+    """The awaitable of something that calls back: `start(*arguments, done)`.
+
+    Whoever stops waiting does not stop it.
+    """
+    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+
+    def done(outcome: Any) -> None:
+        if future.done():
+            return
+        if isinstance(outcome, BaseException):
+            future.set_exception(outcome)
+        else:
+            future.set_result(outcome)
+
+    start(*arguments, done)
+    return future
+
+
 class Append(msgspec.Struct, frozen=True):
     """One atomic change of one table: entries at a place in its log, and what goes with them."""
 
@@ -72,11 +96,12 @@ class Store(Protocol):
     def create(self, table: str, facts: bytes, first: Append) -> Awaitable[None]:
         """A new table with its first entries and links; Conflict if the id is taken."""
 
-    def append(self, change: Append) -> Awaitable[None]:
-        """Append to a log; Conflict if its length is not `change.at`."""
+    def write(self, change: Append, done: Done) -> None:
+        """Append to a log; Conflict if its length is not `change.at`. `done` is called once, later."""
 
-    def append_telling(self, change: Append, told: Callable[[Exception | None], None]) -> None:
-        """As `append`, for those who do not wait: `told` is called once, later; None is success."""
+    def append(self, change: Append) -> asyncio.Future[None]:
+        """The same for those who wait."""
+        return awaited(self.write, change)
 
     async def load(self, table: str) -> Stored | None:
         """The table from its newest snapshot on, or None."""

@@ -1,0 +1,31 @@
+"""Which store an address means. A further kind of store is one more line here, and one more file beside."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from urllib.parse import unquote, urlsplit
+
+from taniere.store.sqlite import SqliteStore
+from taniere.store.store import Store, StoreError
+
+
+async def open_store(url: str | Path) -> Store:
+    """The store at `sqlite:///relative`, `sqlite:////absolute` or a plain path; StoreError if it is none."""
+    return await SqliteStore.open(sqlite_path(url))
+
+
+def sqlite_path(url: str | Path) -> Path:
+    """The file that an address names.
+
+    >>> sqlite_path("sqlite:///club.db").name
+    'club.db'
+    """
+    if isinstance(url, Path):
+        return url
+    parts = urlsplit(url)
+    if not parts.scheme or len(parts.scheme) == 1:  # a drive of Windows is no scheme
+        return Path(url)
+    path = unquote(parts.path).removeprefix("/")
+    if parts.scheme != "sqlite" or parts.netloc or not path:
+        raise StoreError("unknown_store", store=url)
+    return Path(path)
