@@ -8,6 +8,7 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
+from typing import Protocol
 
 import msgspec
 
@@ -16,19 +17,31 @@ from taniere.server import problems, wire
 from taniere.server.consulting import MOST_AT_ONCE, consult, too_many
 from taniere.server.decoding import decode
 from taniere.server.errors import LimitError, MessageError
-from taniere.server.frames import NOT_UTF8, TEXT, frame
 from taniere.server.limits import Bucket
 from taniere.server.live import Outcome
 from taniere.server.parts import Server
-from taniere.server.talk import Talk
 from taniere.store.store import Link
 
+NOT_UTF8 = 1007
 REFUSED = 1008
-SLOW = 1013
+TOO_SLOW = 1013
 MOST_WAITING = 16  # messages of one client before the network must hold the next
 
 _decode: Callable[[bytes], wire.FromClient] = msgspec.json.Decoder(wire.FromClient).decode
 _encode = msgspec.json.Encoder().encode
+
+
+class Socket(Protocol):
+    """The socket of a connection: websocket.py has it."""
+
+    def send(self, messages: list[bytes]) -> None:
+        """Send texts."""
+
+    def pause(self, is_paused: bool) -> None:
+        """Read nothing for a while."""
+
+    def close(self, code: int) -> None:
+        """Say good-bye."""
 
 
 class Gone(Exception):
@@ -38,7 +51,7 @@ class Gone(Exception):
 class Connection:
     """One client at one table. Whoever reads too slowly is dropped, and may resume."""
 
-    def __init__(self, server: Server, talk: Talk) -> None:
+    def __init__(self, server: Server, socket: Socket) -> None:
         self.server = server
         loop = asyncio.get_running_loop()
         self.seat: int | None = None
@@ -47,7 +60,7 @@ class Connection:
         self.error: TaniereError | None = None
         self.ended: asyncio.Future[None] = loop.create_future()
         self._loop = loop
-        self._talk = talk
+        self._socket = socket
         self._link: Link | None = None
         self._bucket = Bucket(server.limits.messages, server.hub.clock.steady)
         self._inbox: deque[bytes | None] = deque()
@@ -56,7 +69,6 @@ class Connection:
         self._staying: asyncio.Future[None] = loop.create_future()  # done when the client wants to leave
         self._consulting: set[asyncio.Task[None]] = set()
         self._is_busy = True  # with a message, whose answer comes before that of the next
-        talk.hearer = self
 
     # Towards the client
 
@@ -68,16 +80,13 @@ class Connection:
                 if not speaking:
                     self._loop.call_soon(_send_all, speaking)
                 speaking.append(self)
-            self._outbox.append(frame(TEXT, message))
+            self._outbox.append(message)
 
     def send(self) -> None:
         """What was told since the last time goes on its way."""
-        told, self._outbox = b"".join(self._outbox), []
-        if not told:
-            return  # as last words, already
-        if self._talk.write(told) > self.server.limits.backlog and not self.ended.done():
-            self.server.metrics.dropped.inc()
-            self.end(SLOW)
+        messages, self._outbox = self._outbox, []
+        if messages:  # else they went as last words
+            self._socket.send(messages)
 
     def drop(self, error: TaniereError) -> None:
         self.end(REFUSED, error)
@@ -87,6 +96,7 @@ class Connection:
         if not self.ended.done():
             self.code, self.error = code, error
             self.ended.set_result(None)
+            self._inbox.clear()
             for question in self._consulting:
                 question.cancel()
             if not self._hello.done():
@@ -96,29 +106,32 @@ class Connection:
                 self._staying.set_result(None)
 
     def part(self) -> None:
-        """Last words, a close frame; or nothing for somebody who would not read them."""
-        if self.code == SLOW:
-            self._talk.abort()
-            return
+        """Last words, and a close frame."""
         if self.error is not None:
-            self._outbox.append(frame(TEXT, _encode(problems.refused(self.error, self.language, None))))
-        if self._outbox:
-            self._talk.write(b"".join(self._outbox))
-            self._outbox = []
-        self._talk.close(self.code)
+            self._outbox.append(_encode(problems.refused(self.error, self.language, None)))
+        self.send()
+        self._socket.close(self.code)
 
     # From the client
 
     def lost(self, code: int) -> None:
+        """The socket came to its end, or is cut off as its client does not read."""
+        if code == TOO_SLOW:
+            self.server.metrics.dropped.inc()
+        self._outbox.clear()
         self.end(code)
 
-    def hear(self, text: bytes | None) -> None:
+    def paused(self) -> None:
+        """More came than may: nothing is read for a while."""
+        self.server.metrics.limited.labels("frames").inc()
+
+    def receive(self, text: bytes | None) -> None:
         if self._is_busy:
             self._inbox.append(text)
             if not self._hello.done():
                 self._hello.set_result(None)
             if len(self._inbox) >= MOST_WAITING:
-                self._talk.pause(True)
+                self._socket.pause(True)
         else:
             self._follow(text)
 
@@ -129,6 +142,8 @@ class Connection:
                 await self._hello
         except TimeoutError:
             raise MessageError("hello_first") from None
+        if self.ended.done():
+            raise Gone
         return _decoded(self._inbox.popleft())
 
     async def stay(self, link: Link) -> None:
@@ -144,7 +159,7 @@ class Connection:
         self._is_busy = False
         if self._inbox:
             if len(self._inbox) >= MOST_WAITING:
-                self._talk.pause(False)
+                self._socket.pause(False)
             self._follow(self._inbox.popleft())
 
     def _follow(self, text: bytes | None) -> None:
@@ -186,11 +201,11 @@ class Connection:
         with suppress(MessageError, UnicodeError):
             ref = getattr(_decoded(text), "ref", None)
         self.tell(_encode(problems.refused(LimitError("too_fast"), self.language, ref)))
-        self._talk.pause(True)
+        self._socket.pause(True)
         self._loop.call_later(wait, self._resume)
 
     def _resume(self) -> None:
-        self._talk.pause(False)
+        self._socket.pause(False)
         self._go_on()
 
     def _answer(self, kind: str, ref: str | None, began: float, outcome: Outcome | BaseException) -> None:

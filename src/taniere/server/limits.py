@@ -28,6 +28,8 @@ class Limits:
     files: Rate = Rate(200, 2000)  # of the browser client, by address: a page is thirty of them
     tables: Rate = Rate(0.5, 60)  # new tables by address
     messages: Rate = Rate(20, 100)  # by connection
+    frames: Rate = Rate(60, 300)  # of any kind, by connection; 512 bytes count as one more
+    address_frames: Rate = Rate(600, 3000)  # the same for all connections of an address
     sockets: int = 200  # open at once, by address: a whole school behind one router
     backlog: int = 1 << 20  # bytes that wait for a slow reader before it is dropped
     hello_seconds: float = 10.0
@@ -82,25 +84,48 @@ class Addresses:
         return self._buckets[address].take()
 
 
-class Open:
-    """How many sockets each address has open."""
+class Budget:
+    """What may be spent at once, and filled again with time. It may go into debt, which takes time to pay."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, rate: Rate, now: float) -> None:
+        self._per_second = rate.per_second
+        self._burst = rate.burst
+        self._left = rate.burst
+        self._at = now
+
+    def spend(self, cost: float, now: float) -> float:
+        """Spend it whatever comes; the seconds until the debt is paid, 0 where there is none."""
+        if self._per_second <= 0:
+            return 0.0
+        left = min(self._burst, self._left + (now - self._at) * self._per_second) - cost
+        self._left, self._at = left, now
+        return 0.0 if left >= 0 else -left / self._per_second
+
+
+class Sockets:
+    """How many sockets each address has open, and what they may send together."""
+
+    def __init__(self, most: int, frames: Rate, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = most
+        self._frames = frames
+        self._clock = clock
         self._count: Counter[str] = Counter()
+        self._budgets: dict[str, Budget] = {}
 
-    def enter(self, address: str) -> bool:
-        """One more, if there may be."""
+    def enter(self, address: str) -> Budget | None:
+        """One more, if there may be; the budget of its address."""
         if 0 < self._most <= self._count[address]:
-            return False
+            return None
         self._count[address] += 1
-        return True
+        if address not in self._budgets:
+            self._budgets[address] = Budget(self._frames, self._clock())
+        return self._budgets[address]
 
     def leave(self, address: str) -> None:
         """One less."""
         self._count[address] -= 1
         if self._count[address] <= 0:
-            del self._count[address]
+            del self._count[address], self._budgets[address]
 
 
 def address_of(host: str | None) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from taniere.server.hub import Hub
-from taniere.server.limits import Addresses, Limits, Open
+from taniere.server.limits import Addresses, Limits, Sockets
 from taniere.server.logs import logger
 from taniere.server.meter import Meter
 from taniere.server.metrics import Metrics
@@ -40,7 +40,7 @@ class Server:
         self.files = Addresses(limits.files, hub.clock.steady)
         self.new_tables = Addresses(limits.tables, hub.clock.steady)
         self.replaying = asyncio.Semaphore(1)
-        self.open = Open(limits.sockets)
+        self.sockets = Sockets(limits.sockets, limits.address_frames, hub.clock.steady)
         self.connections: set[Connection] = set()
         self.speaking: list[Connection] = []  # those who send at the end of this turn of the loop
         self.description: dict[str, Any] = {}

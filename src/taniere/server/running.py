@@ -15,7 +15,7 @@ from taniere.server.app import App
 from taniere.server.hub import Hub
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
-from taniere.server.line import Line
+from taniere.server.websocket import WebSocketProtocol
 from taniere.store.opening import open_store
 
 PARTING_SECONDS = 3.0  # for those connected to read that we go
@@ -81,7 +81,7 @@ def make_runner(app: App, on_ready: Callable[[], None] = lambda: None) -> Runner
     config = uvicorn.Config(
         app,
         http="h11",
-        ws=Line,
+        ws=WebSocketProtocol,  # type: ignore[arg-type] # buffered: uvicorn calls what it has in common
         ws_max_size=app.server.limits.body_bytes,
         ws_per_message_deflate=False,  # secrets and foreign text side by side are better not compressed
         lifespan="off",

@@ -7,15 +7,14 @@ from collections.abc import Callable
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from taniere.server import problems, wire
-from taniere.server.connection import REFUSED, Connection, Gone
+from taniere.server.connection import NOT_UTF8, REFUSED, Connection, Gone
 from taniere.server.errors import LimitError, MessageError
-from taniere.server.frames import NOT_UTF8
 from taniere.server.http import refusal
-from taniere.server.limits import address_of
-from taniere.server.line import Line
+from taniere.server.limits import Budget, address_of
 from taniere.server.live import LiveTable
 from taniere.server.parts import Server
 from taniere.server.routes import WATCHERS
+from taniere.server.websocket import WebSocketProtocol
 from taniere.store.store import Link
 
 GOING_AWAY = 1001
@@ -26,21 +25,25 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
 
     async def endpoint(socket: WebSocket) -> None:
         address = address_of(socket.client.host if socket.client else None)
-        if not server.open.enter(address):
+        shared = server.sockets.enter(address)
+        if shared is None:
             server.metrics.limited.labels("sockets").inc()
             language = problems.language_of(socket.headers.get("accept-language", ""))
             await socket.send_denial_response(refusal(LimitError("too_many_sockets"), language))
             return
         server.metrics.sockets.inc()
-        line: Line = socket.scope["taniere.line"]
+        protocol: WebSocketProtocol = socket.scope["taniere.socket"]
         try:
             await socket.accept()
-            await _attend(Connection(server, line.begin()))
+            own = Budget(server.limits.frames, server.hub.clock.steady())
+            connection = Connection(server, protocol)
+            protocol.open(connection, (own, shared), server.limits.backlog, connection.paused)
+            await _attend(connection)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone before it could be told anything
         finally:
             server.metrics.sockets.dec()
-            server.open.leave(address)
+            server.sockets.leave(address)
 
     return endpoint
 
