@@ -14,7 +14,7 @@ BENCH     := .venv-bench/.installed
 
 WEB       := $(BIN)/python scripts/web_client.py
 
-.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak bench bench-server lock clean
+.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak bench bench-server wheels lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
@@ -78,6 +78,9 @@ bench: $(DEV) $(BENCH) ## measure the plain and the compiled build against other
 bench-server: $(DEV) $(BENCH) ## durable moves per server CPU second, beside boardgame.io
 	@$(BIN)/python scripts/wheels.py compiled .venv-compiled > /dev/null
 	@$(BIN)/python bench/run_server.py --compiled .venv-compiled/bin/python --node "$$($(BIN)/python scripts/bench_node.py)"
+
+wheels: $(INSTALLED) ## what others install: a plain and a compiled wheel with the browser client, into dist/
+	@$(BIN)/python scripts/wheels.py dist
 
 lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml or web/package-lock.json
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt

@@ -1,9 +1,10 @@
-"""Build Tanière's wheel in each of its ways, and install it in environments of its own.
+"""Build Tanière's wheel in each of its ways, and install it in environments of its own; or both for others.
 
 Wheels are built from a copy of the tree, so that nothing can leave a trace in it, and kept in .cache under a
 digest of everything that went in: what has not changed is not built again.
 
 usage: python scripts/wheels.py compiled .venv-compiled      (or plain, …: see WAYS)
+       python scripts/wheels.py dist          both wheels with the client: `make wheels`
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from __future__ import annotations
 import fcntl
 import hashlib
 import os
+import resource
 import shlex
 import shutil
 import subprocess
@@ -21,8 +23,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import monotonic
 
 from find_compiler import find_compiler, find_uv
+from web_client import WebClient, WebError
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache" / "wheels"
@@ -80,6 +84,51 @@ def install(way: str, venv: Path | None = None) -> Path:
             uv(*pip, "--no-deps", str(built.wheel))
             stamp.write_text(folder.name)
         return python
+
+
+def distribute(out: Path) -> None:
+    """Build the wheels to give to others: a plain one, and a compiled one where a compiler works.
+
+    The client inside is the one of this tree. Each line says what a build took: its own time, that of all
+    processors, and the most that one of its processes had of the memory.
+    """
+    WebClient().build()
+    out.mkdir(exist_ok=True)
+    for old in out.glob("taniere-*.whl"):
+        old.unlink()
+    compiler = {name: os.environ[name] for name in ("CC", "LDSHARED") if name in os.environ}
+    for mypyc in ("0", "auto"):
+        with TemporaryDirectory() as scratch:
+            tree, built = Path(scratch) / "tree", Path(scratch) / "out"
+            copy_tree(tree)
+            copy_client(tree)
+            shutil.copytree(WebClient().out, WebClient(tree).out)
+            took = _Took()
+            log = run_build(tree, built, "--wheel", TANIERE_MYPYC=mypyc, TANIERE_WEB="1", **compiler)
+            (wheel,) = built.glob("*.whl")
+            if (out / wheel.name).exists():
+                print(next((line for line in log.splitlines() if line.startswith("taniere: ")), log))
+            else:
+                shutil.move(wheel, out / wheel.name)
+                print(f"{out / wheel.name}: {took}", flush=True)
+
+
+class _Took:
+    """What has been taken since this was made. The memory is that of the largest process so far."""
+
+    def __init__(self) -> None:
+        self._start, self._processors = monotonic(), self._used()
+
+    def __str__(self) -> str:
+        seconds, processors = monotonic() - self._start, self._used() - self._processors
+        # Kilobytes, but on a Mac bytes.
+        unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+        memory = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss / unit
+        return f"{seconds:.0f} s, {processors:.0f} s of processors, {memory:.0f} MB"
+
+    def _used(self) -> float:
+        used = resource.getrusage(resource.RUSAGE_CHILDREN)
+        return used.ru_utime + used.ru_stime
 
 
 def copy_tree(to: Path) -> None:
@@ -166,6 +215,13 @@ def _lock() -> Iterator[None]:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3 or sys.argv[1] not in WAYS:
-        sys.exit(__doc__)
-    print(install(sys.argv[1], Path(sys.argv[2])))
+    match sys.argv[1:]:
+        case ["dist"]:
+            try:
+                distribute(Path("dist"))
+            except (BuildError, WebError) as error:
+                sys.exit(str(error))
+        case [way, venv] if way in WAYS:
+            print(install(way, Path(venv)))
+        case _:
+            sys.exit(__doc__)

@@ -35,6 +35,12 @@ def targets(page: str) -> list[str]:
     return [target for target in found if "://" not in target]
 
 
+def in_english(target: str) -> str:
+    """The same page in English; of the rules it has its language in its name, of the others not."""
+    other = target.replace(".fr.md", ".en.md")
+    return other if (ROOT / other).exists() else target.replace(".fr.md", ".md")
+
+
 def games(page: str) -> dict[str, list[str]]:
     """The rows of the table of games, by game."""
     rows = re.findall(r"^\| \[[^]]+\]\(docs/rules/([\w-]+)\.\w\w\.md\) \| (.*) \|$", page, flags=re.MULTILINE)
@@ -73,10 +79,11 @@ def test_every_link_leads_somewhere(page: str) -> None:
 
 
 def test_both_pages_lead_to_the_same_places_and_to_each_other() -> None:
-    french = [target.replace(".fr.md", ".en.md") for target in targets(PAGES["fr"])]
+    french = [in_english(target) for target in targets(PAGES["fr"])]
     english = targets(PAGES["en"])
     assert english[0] == "README.fr.md"
     assert french[0] == "README.md"
+    assert "docs/hosting.fr.md" in targets(PAGES["fr"])
     assert french[1:] == english[1:]
 
 

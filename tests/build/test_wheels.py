@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -157,3 +158,66 @@ for entry in distribution("taniere").entry_points:
     for python in (plain_python, compiled_python):
         assert set(run(python, code).splitlines()) == expected
         assert (python.parent / "taniere").exists()
+
+
+class Client:
+    """A client that is built already."""
+
+    def __init__(self, root: Path = wheels.ROOT) -> None:
+        self.out = root / "src" / "taniere" / "web"
+
+    def build(self) -> None:
+        pass
+
+
+@pytest.fixture
+def builder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, str]]:
+    """In place of what builds wheels: notes with which variables it was called."""
+    calls: list[dict[str, str]] = []
+    (tmp_path / "src" / "taniere" / "web").mkdir(parents=True)
+    (tmp_path / "src" / "taniere" / "web" / "index.html").write_text("<!doctype html>")
+
+    def run_build(tree: Path, out: Path, *arguments: str, **variables: str) -> str:
+        calls.append(variables)
+        assert (tree / "src" / "taniere" / "web" / "index.html").is_file()
+        is_compiled = variables["TANIERE_MYPYC"] == "auto" and variables.get("CC") != "none"
+        kind = "cp311-cp311-linux_x86_64" if is_compiled else "py3-none-any"
+        out.mkdir()
+        (out / f"taniere-0.1.0-{kind}.whl").write_text(kind)
+        return (
+            "" if is_compiled else "Building\ntaniere: CC=none is not on PATH; this wheel is plain Python\n"
+        )
+
+    monkeypatch.setattr(wheels, "run_build", run_build)
+    monkeypatch.setattr(wheels, "WebClient", lambda root=tmp_path: Client(root))
+    monkeypatch.delenv("CC", raising=False)
+    return calls
+
+
+def test_wheels_for_others_are_of_both_kinds_with_the_client(
+    tmp_path: Path, builder: list[dict[str, str]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    dist = tmp_path / "dist"
+    dist.mkdir()
+    (dist / "taniere-0.0.9-py3-none-any.whl").touch()  # of last time
+    wheels.distribute(dist)
+    names = ["taniere-0.1.0-py3-none-any.whl", "taniere-0.1.0-cp311-cp311-linux_x86_64.whl"]
+    assert sorted(path.name for path in dist.iterdir()) == sorted(names)
+    assert [call["TANIERE_WEB"] for call in builder] == ["1", "1"]
+    for name, line in zip(names, capsys.readouterr().out.splitlines(), strict=True):
+        assert re.fullmatch(rf"{re.escape(str(dist / name))}: \d+ s, \d+ s of processors, \d+ MB", line)
+
+
+def test_without_a_compiler_there_is_a_plain_wheel_and_the_reason(
+    tmp_path: Path,
+    builder: list[dict[str, str]],
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("CC", "none")
+    wheels.distribute(tmp_path / "dist")
+    assert [path.name for path in (tmp_path / "dist").iterdir()] == ["taniere-0.1.0-py3-none-any.whl"]
+    assert [call["CC"] for call in builder] == ["none", "none"]
+    assert capsys.readouterr().out.splitlines()[1:] == [
+        "taniere: CC=none is not on PATH; this wheel is plain Python"
+    ]

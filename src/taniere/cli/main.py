@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import taniere
-from taniere.cli import check, games, play, replay, rules, selfplay, serve, verify
+from taniere.cli import backup, check, games, play, replay, restore, rules, selfplay, serve, verify
 from taniere.cli.arguments import Parser, add_language
 from taniere.cli.language import choose_language, cli_texts
 from taniere.core.errors import TaniereError
 from taniere.core.texts import Texts
 
-COMMANDS = (play, serve, games, rules, replay, verify, selfplay, check)
+COMMANDS = (play, serve, backup, restore, games, rules, replay, verify, selfplay, check)
 
 OK = 0
 REFUSED = 2

@@ -10,15 +10,16 @@ import io
 import os
 import socket
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 from taniere.cli.arguments import whole_number
 from taniere.cli.browser import is_ours, open_browser
 from taniere.cli.errors import UsageError
+from taniere.cli.stores import add_setting, add_store, make_folder, store_path
 from taniere.core.texts import Texts
 from taniere.server import addresses
-from taniere.store.opening import sqlite_path
 
 LEVELS = ("debug", "info", "warning", "error")
 METERED = ("here", "everywhere")
@@ -30,22 +31,10 @@ PORTS_TRIED = 20  # by --open, where others have the first
 
 def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
     """What `taniere serve` takes; each may also come from the environment."""
-
-    def add(name: str, default: str, kind: Callable[[str], object], metavar: str, about: str) -> None:
-        variable = "TANIERE_" + name.upper().replace("-", "_")
-        parser.add_argument(
-            f"--{name}",
-            default=os.environ.get(variable) or default,
-            type=kind,
-            metavar=metavar,
-            help=texts.say(about, default=default, variable=variable).replace("%", "%%"),
-        )
-
-    number, folder = whole_number, texts.say("help.folder")
+    add, number = partial(add_setting, parser, texts), whole_number
     add("host", addresses.EVERYWHERE[0], str, texts.say("help.address"), "help.host")
     add("port", "8000", number(texts, 0, 65_535), "N", "help.port")
-    add("data", str(data_folder()), Path, folder, "help.data_folder")
-    add("store", "", str, "URL", "help.store")
+    add_store(parser, texts)
     add("bot-workers", "1", number(texts, 1, 64), "N", "help.bot_workers")
     add("abandoned-after", "60", number(texts, 1, 36_500), "N", "help.abandoned_after")
     add("requests-per-second", "20", number(texts, 0, MOST_RATE), "N", "help.requests_per_second")
@@ -70,10 +59,12 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     from taniere.server.keeping import Settings
     from taniere.server.limits import Limits, Rate
     from taniere.server.running import run as run_server
+    from taniere.store.lock import in_use
 
     origins = arguments.origin or os.environ.get("TANIERE_ORIGINS", "").split()
     origins = [_origin(word) for word in origins]
-    store = _store(arguments)
+    store = store_path(arguments)
+    make_folder(arguments)
     requests, messages = arguments.requests_per_second, arguments.messages_per_second
     limits = Limits(
         requests=Rate(requests, 10 * requests),
@@ -87,7 +78,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     found = _found_port(arguments, texts)
     if found is None:
         return 0
-    with found as listening:
+    with found as listening, in_use(store):
         port = listening.getsockname()[1]
 
         def ready() -> None:
@@ -125,24 +116,6 @@ def _collect_rarely() -> None:
     """Almost nothing here refers to itself, and looking for what does would cost more than a move."""
     gc.freeze()
     gc.set_threshold(500_000, 20, 100)
-
-
-def data_folder() -> Path:
-    """Where programs of this user keep their data."""
-    base = os.environ.get("XDG_DATA_HOME", "")
-    return (Path(base) if Path(base).is_absolute() else Path.home() / ".local" / "share") / "taniere"
-
-
-def _store(arguments: argparse.Namespace) -> Path:
-    """The file of the store; its folder is made where it is the usual one."""
-    if arguments.store:
-        return sqlite_path(arguments.store)
-    folder: Path = arguments.data
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError as error:
-        raise UsageError("folder_unusable", folder=str(folder), reason=error.strerror) from None
-    return folder / "taniere.db"
 
 
 def _found_port(arguments: argparse.Namespace, texts: Texts) -> socket.socket | None:
