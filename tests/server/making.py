@@ -40,7 +40,10 @@ T = TypeVar("T")
 Body = Callable[[Server, App], Awaitable[None]]
 Run = Callable[..., None]
 
-NO_LIMITS = Limits(requests=Rate(0, 0), files=Rate(0, 0), tables=Rate(0, 0), messages=Rate(0, 0), sockets=0)
+FREE = Rate(0, 0)
+NO_LIMITS = Limits(
+    requests=FREE, files=FREE, tables=FREE, messages=FREE, frames=FREE, address_frames=FREE, sockets=0
+)
 
 
 def until(is_so: Callable[[], T], what: str, deadline: float = DEADLINE) -> T:

@@ -159,7 +159,7 @@ def test_a_failed_commit_fails_everybody_and_changes_nothing(tmp_path: Path) -> 
         async with opened(SqliteStore.open(path)) as store:
             await store.create("t", b"", first(0))
             await store.create("u", b"", first(0, table="u"))
-            await store._writer.run(arm)
+            await store._writer.ask(arm)
             found = await outcomes(
                 store.append(change(0, b"a")),
                 store.append(change(0, b"late")),
@@ -188,7 +188,7 @@ def test_a_full_disk_fails_everybody_and_the_store_goes_on(tmp_path: Path) -> No
     async def play() -> None:
         async with opened(SqliteStore.open(path)) as store:
             await store.create("t", b"", first(0, b"a"))
-            await store._writer.run(lambda connection: limit(1, connection))  # as many as there are
+            await store._writer.ask(lambda connection: limit(1, connection))  # as many as there are
             found = await outcomes(
                 store.append(change(1, b"small")),
                 store.append(change(2, b"large" * 100_000)),
@@ -200,7 +200,7 @@ def test_a_full_disk_fails_everybody_and_the_store_goes_on(tmp_path: Path) -> No
             assert loaded is not None
             assert loaded.tail == (b"a",)
             await store.append(change(1, b"b"))  # there is room for so little
-            await store._writer.run(lambda connection: limit(1_000_000, connection))
+            await store._writer.ask(lambda connection: limit(1_000_000, connection))
             await store.append(change(2, b"large" * 100_000))
             assert await store.entries("t") == [b"a", b"b", b"large" * 100_000]
 
@@ -234,10 +234,10 @@ def test_a_lock_held_for_too_long_is_an_error_that_changes_nothing(
         path = tmp_path / "store.db"
         async with opened(SqliteStore.open(path)) as store, opened(SqliteStore.open(path)) as other:
             await store.create("t", b"", first(0))
-            await other._writer.run(lambda connection: connection.execute("BEGIN IMMEDIATE"))
+            await other._writer.ask(lambda connection: connection.execute("BEGIN IMMEDIATE"))
             with pytest.raises(StoreError, match="nothing was changed: database is locked"):
                 await store.append(change(0, b"a"))
-            await other._writer.run(lambda connection: connection.execute("ROLLBACK"))
+            await other._writer.ask(lambda connection: connection.execute("ROLLBACK"))
             await store.append(change(0, b"b"))
             assert await other.entries("t") == [b"b"]
 
@@ -251,6 +251,6 @@ def test_the_settings_make_a_commit_durable(tmp_path: Path) -> None:
 
     async def play() -> None:
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
-            assert await store._writer.run(settings) == ["wal", 2, 1]  # 2 is FULL
+            assert await store._writer.ask(settings) == ["wal", 2, 1]  # 2 is FULL
 
     asyncio.run(play())

@@ -71,6 +71,8 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
         files=Rate(10 * requests, 100 * requests),
         tables=Rate(requests / 40, 3 * requests),
         messages=Rate(messages, 5 * messages),
+        frames=Rate(3 * messages, 15 * messages),
+        address_frames=Rate(30 * messages, 150 * messages),
         sockets=arguments.connections,
         is_metered_for_all=arguments.metrics == METERED[1],
     )
