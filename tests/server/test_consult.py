@@ -32,9 +32,9 @@ def test_the_board_in_words_with_the_names_of_the_people(run: Run) -> None:
             await socket.send(consult("board"))
             told = await socket.next("consulted")
         assert told["value"] == [
-            "Anne\u00a0: 0 points sur 100",
-            "Ben\u00a0: 0 points sur 100",
-            "Tour de Anne\u00a0: 0 points en jeu",
+            "Anne\u00a0: 0 point sur 100",
+            "Ben\u00a0: 0 point sur 100",
+            "Tour d’Anne\u00a0: 0 point en jeu",
         ]
         assert (told["ref"], told["topic"], told["version"]) == ("1", "board", update["table"]["version"])
 
@@ -48,7 +48,7 @@ def test_a_bot_is_called_what_the_client_calls_it(run: Run) -> None:
         async with raw(server) as socket:
             await socket.hello(links.seats[0] or "", lang="fr")
             await socket.send(consult("board"))
-            assert (await socket.next("consulted"))["value"][1] == "Caprice 2\u00a0: 0 points sur 100"
+            assert (await socket.next("consulted"))["value"][1] == "Caprice 2\u00a0: 0 point sur 100"
 
     run(body)
 
