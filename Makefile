@@ -82,6 +82,9 @@ bench-server: $(DEV) $(BENCH) ## durable moves per server CPU second, beside boa
 wheels: $(INSTALLED) ## what others install: a plain and a compiled wheel with the browser client, into dist/
 	@$(BIN)/python scripts/wheels.py dist
 
+attack: $(DEV) ## what floods, silence and storms do to people who play; loopback only
+	@cd bench && ../$(BIN)/python attack.py
+
 lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml or web/package-lock.json
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
