@@ -1,8 +1,8 @@
 """What attackers on one address do to players on another: `python bench/attack.py`, or `make attack`.
 
-A real server with its usual limits; 16 people play Pig at their own pace from 127.0.0.1, first alone, then beside
-one attack after the other from 127.0.0.2. It asks whether their p99 stays within three times what it was (or
-100 ms), the server's memory within 20 MB, and whether nobody who keeps the limits is refused anything.
+A real server with its usual limits; 16 people play Pig at their own pace from 127.0.0.1, first alone, then
+beside one attack after the other from 127.0.0.2. It asks whether their p99 stays within three times what it was
+(or 100 ms), the server's memory within 20 MB, and whether nobody who keeps the limits is refused anything.
 Loopback only; every attack ends by itself.
 """
 
@@ -31,6 +31,9 @@ PLAYERS = 16
 PACE = 0.2  # seconds between two moves of a player
 TEXT, CONTINUATION, PING, PONG = 0x1, 0x0, 0x9, 0xA
 RATIO, FLOOR_MS, GROWTH_MB = 3.0, 100.0, 20.0
+
+
+Streams = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 # Players
@@ -87,7 +90,7 @@ def frame(kind: int, payload: bytes = b"", *, final: bool = True) -> bytes:
 async def socket(
     port: int, hello: bytes | None
 ) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
-    """A WebSocket of the attacker's address, greeted or not."""
+    """A WebSocket of the attacker's address, after its hello."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ATTACKER, 0))
     try:
         key = base64.b64encode(os.urandom(16)).decode()
@@ -96,8 +99,7 @@ async def socket(
             f"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {key}\r\n\r\n".encode()
         )
         await reader.readuntil(b"\r\n\r\n")
-        if hello is not None:
-            writer.write(frame(TEXT, hello))
+        writer.write(frame(TEXT, hello))
         yield reader, writer
     finally:
         writer.transport.abort()

@@ -133,5 +133,6 @@ def test_tar_3_3_a_refusal_tells_what_would_do() -> None:
         "claim 1b: the red dragon (sea) costs 4 dice that show red; you have 3 (TAR-5.2)"
     )
     assert board.refused("claim 1b", "fr") == (
-        "claim 1b\u00a0: le dragon rouge (mer) coûte 4 dés qui montrent «\u00a0rouge\u00a0»\u00a0; vous en avez 3 (TAR-5.2)"
+        "claim 1b\u00a0: le dragon rouge (mer) coûte 4 dés qui montrent «\u00a0rouge\u00a0»"
+        "\u00a0; vous en avez 3 (TAR-5.2)"
     )
