@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 
 from taniere.client import Refusal, Seat, bot, person
-from taniere.core.views import View
-from taniere.server import thinking
 from taniere.server.app import App
 from taniere.server.clock import Clock
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
+from taniere.server.scheduler import Place
 from taniere.server.thinking import Thinkers
 from tests.server.making import in_time, raw, serving
 
@@ -44,28 +43,23 @@ def test_a_bot_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
 
 
 def kill_workers(app: App) -> None:
-    pool = app.server.hub.keeper._thinkers._pool
-    assert pool is not None
-    workers = list(pool._processes)
+    workers = app.server.hub.keeper.thinkers.workers
     assert workers
     for worker in workers:
-        os.kill(worker, signal.SIGKILL)
+        os.kill(worker.pid, signal.SIGKILL)
 
 
-def test_a_bot_that_stumbles_is_replaced_by_one_that_knows_every_game(
+def test_a_bot_that_stumbles_is_replaced_by_weaker_ones_and_at_last_by_chance(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
 
-    async def choose(
-        self: Thinkers, game: str, bot: str, view: View, legal: tuple[int, ...], seed: str
-    ) -> int:
+    async def choose(self: Thinkers, place: Place, seconds: float, game: str, bot: str, *more: object) -> int:
         asked.append(bot)
-        if bot != "random":
-            raise ZeroDivisionError
-        return thinking.choose(game, bot, view, legal, seed)
+        raise ZeroDivisionError
 
     monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr("taniere.server.keeping.STUMBLE_SECONDS", 0.0)
 
     async def whole() -> None:
         async with serving(tmp_path) as (server, _):
@@ -77,7 +71,8 @@ def test_a_bot_that_stumbles_is_replaced_by_one_that_knows_every_game(
                     update = await watching.next("update")
 
     in_time(whole())
-    assert asked[:2] == ["lite", "random"]
+    assert asked[:2] == ["lite", "naive"]
+    assert "random" not in asked
 
 
 def test_after_a_restart_bots_that_were_due_play_on(tmp_path: Path) -> None:

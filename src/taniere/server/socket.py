@@ -35,7 +35,7 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
         line: Line = socket.scope["taniere.line"]
         try:
             await socket.accept()
-            await _attend(Connection(server, line.begin()))
+            await _attend(Connection(server, line.begin(), address))
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone before it could be told anything
         finally:
@@ -54,6 +54,7 @@ async def _attend(connection: Connection) -> None:
         while not connection.ended.done():
             link, hello = await _greet(connection)
             live = connection.server.hub.live(link.table)
+            live.address = live.address or connection.address
             await connection.server.hub.return_to(link)
             await live.listen(connection, hello.since)
             await connection.stay(link)
