@@ -130,7 +130,7 @@ class FakeWorker:
     def kill(self) -> None:
         self.is_killed = True
 
-    def join(self) -> None:
+    def join(self, seconds: float) -> None:
         assert self.is_killed
 
 

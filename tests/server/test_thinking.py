@@ -147,6 +147,25 @@ def test_a_table_knows_the_address_that_made_it_or_came_back_to_it(tmp_path: Pat
     in_time(back(*in_time(made())))
 
 
+def test_a_table_whose_bot_waits_for_its_turn_stays_in_memory(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("taniere.server.keeping.IDLE_SECONDS", -1.0)
+
+    async def body(server: Server, app: App) -> None:
+        hub = app.server.hub
+        first = await bots_only(server, app, "A")
+        await until_so(lambda: hub.keeper.thinkers.workers)
+        await stop_worker(app)
+        second = await bots_only(server, app, "A")
+        await until_so(lambda: hub.keeper.thinkers.waiting == 1)
+        await until_so(lambda: not hub.live(first.table).is_busy and not hub.live(second.table).is_busy)
+        await hub.keeper._tick()
+        assert {first.table, second.table} <= set(hub._tables)
+
+    run(body, settings=Settings(bot_workers=1, tick_seconds=3600.0))
+
+
 async def hold(socket: Raw, update: dict[str, Any]) -> dict[str, Any]:
     """Give the turn to the bot, and wait until it is back."""
     await socket.send({"type": "play", "decision": update["decision"], "action": "hold"})

@@ -148,13 +148,14 @@ class Keeper:
 
     async def _tick(self) -> None:
         now = self._clock.now()
+        thinking = {table for table, _ in self._thinking}  # they wait, perhaps long: that is no rest
         for live in list(self._tables.values()):
             table = live.table
             due = None if table is None else table.due()
             if table is not None and due is not None and now >= due:
                 if table.has_overdue(now):
                     await self._run_out(live)
-            elif due is None and self._is_idle(live):
+            elif due is None and live.id not in thinking and self._is_idle(live):
                 self._tables.pop(live.id, None)
 
     def _is_idle(self, live: LiveTable) -> bool:

@@ -18,6 +18,7 @@ from typing import Any, Generic, Literal, Protocol, TypeVar
 
 from taniere.server.errors import LimitError
 
+CLOSING_SECONDS = 2.0  # for workers that were killed to be gone
 PATIENCE = 10  # thoughts of higher ranks that go first before one of a lower rank has its turn
 
 T = TypeVar("T")
@@ -163,8 +164,8 @@ class Worker(Protocol):
     def kill(self) -> None:
         """End it, whatever it does."""
 
-    def join(self) -> None:
-        """Wait a moment for the end of one that was killed."""
+    def join(self, seconds: float) -> None:
+        """Wait so long for the end of one that was killed."""
 
 
 class Supervisor(Protocol):
@@ -258,8 +259,9 @@ class Scheduler:
         self._idle.clear()
         for worker in workers:
             worker.kill()
+        end = time.monotonic() + CLOSING_SECONDS
         for worker in workers:
-            worker.join()
+            worker.join(max(0.0, end - time.monotonic()))
 
     # What workers tell
 

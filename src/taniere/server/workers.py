@@ -21,7 +21,6 @@ from queue import SimpleQueue
 from taniere.server.scheduler import Supervisor
 
 START_SECONDS = 60.0  # for a process to start, which a busy machine may make long
-CLOSING_SECONDS = 2.0
 # Spawned, not forked: a fork would inherit the server's sockets and locks.
 CONTEXT = multiprocessing.get_context("spawn")
 
@@ -69,9 +68,9 @@ class WorkerProcess:
         self._process.kill()
         self._calls.put(None)
 
-    def join(self) -> None:
-        """Wait a moment for the end of one that was killed."""
-        self._thread.join(CLOSING_SECONDS)
+    def join(self, seconds: float) -> None:
+        """Wait so long for the end of one that was killed."""
+        self._thread.join(seconds)
 
     def _late(self) -> None:
         self.kill()
