@@ -17,7 +17,7 @@ from taniere.server.app import App
 from taniere.server.clock import Clock
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
-from taniere.server.scheduler import Place
+from taniere.server.scheduler import LateError, Place
 from taniere.server.thinking import Thinkers
 from tests.server.making import in_time, raw, serving
 
@@ -49,14 +49,15 @@ def kill_workers(app: App) -> None:
         os.kill(worker.pid, signal.SIGKILL)
 
 
-def test_a_bot_that_stumbles_is_replaced_by_weaker_ones_and_at_last_by_chance(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("error", "second"), [(ZeroDivisionError(), 30.0), (LateError(), 15.0)])
+def test_a_bot_that_stumbles_or_is_late_is_replaced_by_weaker_ones_and_at_last_by_chance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, second: float
 ) -> None:
-    asked: list[str] = []
+    asked: list[tuple[str, float]] = []
 
     async def choose(self: Thinkers, place: Place, seconds: float, game: str, bot: str, *more: object) -> int:
-        asked.append(bot)
-        raise ZeroDivisionError
+        asked.append((bot, seconds))
+        raise error
 
     monkeypatch.setattr(Thinkers, "choose", choose)
     monkeypatch.setattr("taniere.server.keeping.STUMBLE_SECONDS", 0.0)
@@ -67,12 +68,12 @@ def test_a_bot_that_stumbles_is_replaced_by_weaker_ones_and_at_last_by_chance(
             links = await server.create("code-cracker", seats, options=options, is_started=True)
             async with raw(server) as watching:
                 update = await watching.hello(links.spectator)
-                while not update["events"]:
+                while update["table"]["waiting_for"] == [1]:  # it is Anne's turn once the bot has played
                     update = await watching.next("update")
 
     in_time(whole())
-    assert asked[:2] == ["lite", "naive"]
-    assert "random" not in asked
+    assert asked[:2] == [("lite", 30.0), ("naive", second)]
+    assert "random" not in dict(asked)
 
 
 def test_after_a_restart_bots_that_were_due_play_on(tmp_path: Path) -> None:
