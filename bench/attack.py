@@ -2,7 +2,7 @@
 
 A real server with its usual limits; 16 people play Pig at their own pace from 127.0.0.1, first alone, then
 beside one attack after the other from 127.0.0.2. It asks whether their p99 stays within three times what it
-was (or 100 ms), the server's memory within 20 MB, and whether nobody who keeps the limits is refused anything.
+was (or 100 ms), the server's memory within 20 MB, and whether nobody who keeps the limits is refused.
 Loopback only; every attack ends by itself.
 """
 

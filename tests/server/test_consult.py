@@ -13,6 +13,7 @@ from taniere.core.views import View
 from taniere.server import thinking, wire
 from taniere.server.app import App
 from taniere.server.consulting import MOST_AT_ONCE
+from taniere.server.scheduler import Place
 from tests.server.making import Run, raw
 
 
@@ -107,7 +108,9 @@ def test_a_topic_that_is_not_known_is_refused_with_those_that_are(run: Run) -> N
 def test_the_game_goes_on_while_an_answer_is_computed(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     waiting, views = asyncio.Event(), list[View]()
 
-    async def slow(self: thinking.Thinkers, game: str, version: int, view: View, *more: object) -> object:
+    async def slow(
+        self: thinking.Thinkers, place: Place, game: str, version: int, view: View, *more: object
+    ) -> object:
         assert (game, version) == ("pig", 1)
         views.append(view)
         await waiting.wait()

@@ -13,12 +13,11 @@ from pathlib import Path
 import pytest
 
 from taniere.client import Refusal, Seat, bot, person
-from taniere.core.views import View
-from taniere.server import thinking
 from taniere.server.app import App
 from taniere.server.clock import Clock
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
+from taniere.server.scheduler import LateError, Place
 from taniere.server.thinking import Thinkers
 from tests.server.making import in_time, raw, serving
 
@@ -44,28 +43,26 @@ def test_a_bot_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
 
 
 def kill_workers(app: App) -> None:
-    pool = app.server.hub.keeper._thinkers._pool
-    assert pool is not None
-    workers = list(pool._processes)
+    workers = app.server.hub.keeper.thinkers.workers
     assert workers
     for worker in workers:
-        os.kill(worker, signal.SIGKILL)
+        os.kill(worker.pid, signal.SIGKILL)
 
 
-def test_a_bot_that_stumbles_is_replaced_by_one_that_knows_every_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(("error", "second"), [(ZeroDivisionError(), 30.0), (LateError(), 15.0)])
+def test_a_bot_that_stumbles_or_is_late_is_replaced_by_weaker_ones_and_at_last_by_chance(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, second: float
 ) -> None:
-    asked: list[str] = []
+    asked: list[tuple[str, float]] = []
 
     async def choose(
-        self: Thinkers, game: str, version: int, bot: str, view: View, legal: tuple[int, ...], seed: str
+        self: Thinkers, place: Place, seconds: float, game: str, version: int, bot: str, *more: object
     ) -> int:
-        asked.append(bot)
-        if bot != "random":
-            raise ZeroDivisionError
-        return thinking.choose(game, version, bot, view, legal, seed)
+        asked.append((bot, seconds))
+        raise error
 
     monkeypatch.setattr(Thinkers, "choose", choose)
+    monkeypatch.setattr("taniere.server.keeping.STUMBLE_SECONDS", 0.0)
 
     async def whole() -> None:
         async with serving(tmp_path) as (server, _):
@@ -73,11 +70,12 @@ def test_a_bot_that_stumbles_is_replaced_by_one_that_knows_every_game(
             links = await server.create("code-cracker", seats, options=options, is_started=True)
             async with raw(server) as watching:
                 update = await watching.hello(links.spectator)
-                while not update["events"]:
+                while update["table"]["waiting_for"] == [1]:  # it is Anne's turn once the bot has played
                     update = await watching.next("update")
 
     in_time(whole())
-    assert asked[:2] == ["lite", "random"]
+    assert asked[:2] == [("lite", 30.0), ("naive", second)]
+    assert "random" not in dict(asked)
 
 
 def test_after_a_restart_bots_that_were_due_play_on(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from taniere.cli.errors import UsageError
 from taniere.cli.stores import add_setting, add_store, make_folder, store_path
 from taniere.core.texts import Texts
 from taniere.server import addresses
+from taniere.server.cores import usual_workers
 
 LEVELS = ("debug", "info", "warning", "error")
 METERED = ("here", "everywhere")
@@ -35,7 +36,10 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
     add("host", addresses.EVERYWHERE[0], str, texts.say("help.address"), "help.host")
     add("port", "8000", number(texts, 0, 65_535), "N", "help.port")
     add_store(parser, texts)
-    add("bot-workers", "1", number(texts, 1, 64), "N", "help.bot_workers")
+    add("bot-workers", str(usual_workers()), number(texts, 1, 64), "N", "help.bot_workers")
+    add("bot-seconds", "30", number(texts, 1, 3600), "N", "help.bot_seconds")
+    add("question-seconds", "20", number(texts, 1, 3600), "N", "help.question_seconds")
+    add("questions", "30", number(texts, 0, MOST_RATE), "N", "help.questions")
     add("abandoned-after", "60", number(texts, 1, 36_500), "N", "help.abandoned_after")
     add("requests-per-second", "20", number(texts, 0, MOST_RATE), "N", "help.requests_per_second")
     add("messages-per-second", "20", number(texts, 0, MOST_RATE), "N", "help.messages_per_second")
@@ -76,7 +80,13 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
         sockets=arguments.connections,
         is_metered_for_all=arguments.metrics == METERED[1],
     )
-    settings = Settings(arguments.bot_workers, arguments.abandoned_after * DAY)
+    settings = Settings(
+        arguments.bot_workers,
+        arguments.abandoned_after * DAY,
+        bot_seconds=arguments.bot_seconds,
+        question_seconds=arguments.question_seconds,
+        questions=arguments.questions,
+    )
     found = _found_port(arguments, texts)
     if found is None:
         return 0

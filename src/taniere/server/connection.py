@@ -51,8 +51,9 @@ class Gone(Exception):
 class Connection:
     """One client at one table. Whoever reads too slowly is dropped, and may resume."""
 
-    def __init__(self, server: Server, socket: Socket) -> None:
+    def __init__(self, server: Server, socket: Socket, address: str) -> None:
         self.server = server
+        self.address = address
         loop = asyncio.get_running_loop()
         self.seat: int | None = None
         self.language = "en"
@@ -223,7 +224,7 @@ class Connection:
     def _consult(self, link: Link, question: wire.Consult) -> None:
         """Answered when it is: whoever asks about a position may play on meanwhile."""
         if len(self._consulting) < MOST_AT_ONCE:
-            work = consult(self.server, link, question, self.language, self.tell)
+            work = consult(self.server, link, question, self.address, self.language, self.tell)
             task = self._loop.create_task(work)
             self._consulting.add(task)
             task.add_done_callback(self._consulting.discard)

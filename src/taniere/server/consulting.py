@@ -12,7 +12,9 @@ import msgspec
 
 from taniere.server import problems, wire
 from taniere.server.errors import LimitError, MessageError
+from taniere.server.keeping import rank_of
 from taniere.server.parts import Server
+from taniere.server.scheduler import Place
 from taniere.store.store import Link
 
 BOARD = "board"
@@ -21,7 +23,9 @@ MOST_AT_ONCE = 4  # that one connection may wait for
 Tell = Callable[[bytes], None]
 
 
-async def consult(server: Server, link: Link, question: wire.Consult, language: str, tell: Tell) -> None:
+async def consult(
+    server: Server, link: Link, question: wire.Consult, address: str, language: str, tell: Tell
+) -> None:
     """Answer a question, or say why not. The table is not held meanwhile: it may go on."""
     began, live = time.perf_counter(), server.hub.live(link.table)
     try:
@@ -36,11 +40,14 @@ async def consult(server: Server, link: Link, question: wire.Consult, language: 
             value = game.describe(view, words)
         else:
             thinkers = server.hub.keeper.thinkers
+            place = Place(live.id, address, rank_of(live))
             value = await thinkers.consult(
-                game.id, game.version, view, question.topic, language, words.people
+                place, game.id, game.version, view, question.topic, language, words.people
             )
         answer = msgspec.json.encode(wire.Consulted(question.ref, question.topic, version, value))
     except Exception as error:
+        if isinstance(error, LimitError):
+            server.metrics.limited.labels("questions").inc()
         shown = problems.presentable(error, server.report)
         tell(msgspec.json.encode(problems.refused(shown, language, question.ref, live.table)))
         server.meter.refused("consult")

@@ -18,7 +18,7 @@ class MessageError(TaniereError):
 
 
 class LimitError(TaniereError):
-    """Too large, too often, too many."""
+    """Too large, too often, too many, too long."""
 
 
 class AccessError(TaniereError):

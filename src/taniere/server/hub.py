@@ -69,8 +69,11 @@ class Hub:
 
     # New tables
 
-    async def create(self, wish: wire.NewTable) -> wire.Links:
-        """A new table with its links; those who are named at once have joined."""
+    async def create(self, wish: wire.NewTable, address: str | None = None) -> wire.Links:
+        """A new table with its links; those who are named at once have joined.
+
+        Its bots take their turns with those of the other tables of the address.
+        """
         game = load_game(wish.game)
         plans = []
         for seat in wish.seats:
@@ -102,7 +105,7 @@ class Hub:
             for player in table.players
         ]
         links = _new_links(vault.facts, seats)
-        await self._store_new(vault, table, now, links)
+        await self._store_new(vault, table, now, links, address)
         return links
 
     async def rematch(self, link: Link) -> wire.Rematch:
@@ -135,10 +138,9 @@ class Hub:
         now = self.clock.now()
         vault = rematch_vault(table, first, host, now)
         links = _new_links(vault.facts, [None] * table.seats)
-        await self._store_new(vault, Table(vault, table.game.newest), now, links)
-        await self.live(table.facts.table).execute(
-            lambda table, now: table.note_rematch(vault.facts.table, now)
-        )
+        live = self.live(table.facts.table)
+        await self._store_new(vault, Table(vault, table.game.newest), now, links, live.address)
+        await live.execute(lambda table, now: table.note_rematch(vault.facts.table, now))
 
     async def _enter_rematch(self, old: Table, live: LiveTable, link: Link) -> wire.Rematch:
         token, seat = new_token(), link.seat
@@ -164,7 +166,9 @@ class Hub:
         await live.execute(sit, lambda _: LinkChange(add))
         return wire.Rematch(live.id, facts.commitment, seat, token, host)
 
-    async def _store_new(self, vault: log.Vault, table: Table, now: float, links: wire.Links) -> None:
+    async def _store_new(
+        self, vault: log.Vault, table: Table, now: float, links: wire.Links, address: str | None
+    ) -> None:
         table_id = vault.facts.table
         tokens = [("host", links.host), ("invite", links.invite), ("spectator", links.spectator)]
         stored = [Link(digest(token), table_id, role, None) for role, token in tokens]
@@ -176,6 +180,7 @@ class Hub:
         first = Append(table_id, 0, entries, now, add_links=stored, is_finished=is_over)
         await self.store.create(table_id, msgspec.json.encode(vault), first)
         live = self.live(table_id)
+        live.address = address
         live.adopt(table, now)
         self.keeper.wake(live)
 

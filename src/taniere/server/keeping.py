@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-import time
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass
+from collections.abc import Callable, Coroutine, Iterator
+from dataclasses import dataclass, field
 from typing import Any
 
+from taniere.bots.registry import bot_names
 from taniere.core.errors import TaniereError
 from taniere.server.clock import Clock
+from taniere.server.cores import usual_workers
 from taniere.server.errors import TableGone
 from taniere.server.live import LiveTable
+from taniere.server.scheduler import Kind, LateError, Place, Rank
 from taniere.server.thinking import Thinkers
 from taniere.store.store import Store
 from taniere.table.errors import StaleDecision, TableError
@@ -21,15 +23,21 @@ from taniere.table.table import Table
 IDLE_SECONDS = 600.0
 SWEEP_SECONDS = 3600.0
 LONGEST_PAUSE = 60.0
+RANDOM = "random"  # the bot that knows every game
+STUMBLE_SECONDS = 1.0  # before another bot is asked in place of one that failed
+MOST_QUESTIONS = 500  # under way at once, from all addresses
 
 
 @dataclass(frozen=True, slots=True)
 class Settings:
     """What a host may set."""
 
-    bot_workers: int = 1
+    bot_workers: int = field(default_factory=usual_workers)
     abandoned_after: float = 60 * 24 * 3600.0
     tick_seconds: float = 1.0
+    bot_seconds: float = 30.0  # for one choice
+    question_seconds: float = 20.0
+    questions: int = 30  # about positions, under way at once, from each address
 
 
 class Keeper:
@@ -37,12 +45,15 @@ class Keeper:
 
     def __init__(self, tables: dict[str, LiveTable], store: Store, settings: Settings, clock: Clock) -> None:
         self.on_error: Callable[[str, BaseException], None] = lambda what, error: None
-        self.on_thought: Callable[[float], None] = lambda seconds: None
         self._tables = tables
         self._store = store
         self._settings = settings
         self._clock = clock
-        self._thinkers = Thinkers(settings.bot_workers)
+        self._thinkers = Thinkers(
+            settings.bot_workers,
+            Kind("bot", settings.bot_seconds),
+            Kind("question", settings.question_seconds, settings.questions, MOST_QUESTIONS),
+        )
         self._thinking: set[tuple[str, str]] = set()
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -65,10 +76,11 @@ class Keeper:
     # Bots
 
     def wake(self, live: LiveTable) -> None:
-        """Ask the bots that are due."""
+        """Ask the bots that are due, as urgently as it now is."""
         table = live.table
         if table is None:
             return
+        self._thinkers.move(live.id, rank_of(live))
         for seat in table.waiting_for():
             if not table.plays_by_bot(seat):
                 continue
@@ -79,37 +91,44 @@ class Keeper:
 
     async def _play(self, live: LiveTable, seat: int, key: tuple[str, str]) -> None:
         """Play for a bot until it is done or no longer due: no fault of ours may leave a table waiting."""
-        pause, bot = 1.0, None
+        pause = 1.0
         try:
             while True:
                 try:
-                    await self._decide(live, seat, key[1], bot)
+                    await self._decide(live, seat, key[1])
                     return
                 except (StaleDecision, TableError, TableGone):
                     return  # the table went on without the bot: its player came back, or took something back
                 except Exception as error:
                     self.on_error(f"bot at {live.id}", error)
-                    bot = "random"  # which knows every game, if the named one stumbles over this position
                     await asyncio.sleep(pause)
                     pause = min(2 * pause, LONGEST_PAUSE)
         finally:
             self._thinking.discard(key)
 
-    async def _decide(self, live: LiveTable, seat: int, decision: str, bot: str | None) -> None:
+    async def _decide(self, live: LiveTable, seat: int, decision: str) -> None:
         table = await live.look()
-        if seat not in table.waiting_for() or table.decision_id(seat) != decision:
+        if not _is_due(table, seat, decision):
             return
-        state, began = table.match.state, time.perf_counter()
-        action = await self._thinkers.choose(
-            table.game.id,
-            table.game.version,
-            bot or table.bot_name(seat),
-            state.view(seat),
-            state.legal(seat),
-            secrets.token_hex(16),
-        )
-        self.on_thought(time.perf_counter() - began)
-        token = table.game.actions[action].token
+        game, state = table.game, table.match.state
+        view, legal = state.view(seat), state.legal(seat)
+        action, seconds = None, self._settings.bot_seconds
+        for bot in _bots_for(table, seat):
+            try:
+                action = await self._thinkers.choose(
+                    place_of(live), seconds, game.id, game.version, bot, view, legal, secrets.token_hex(16)
+                )
+                break
+            except LateError:
+                seconds /= 2  # the table has waited long enough; the scheduler has told of it
+            except Exception as error:
+                self.on_error(f"bot {bot} at {live.id}", error)
+                await asyncio.sleep(STUMBLE_SECONDS)
+            if not _is_due(table, seat, decision):
+                return
+        if action is None:  # no worker is needed for this one
+            action = secrets.choice(legal)
+        token = game.actions[action].token
         await live.execute(lambda table, now: table.decide(seat, decision, token, now, "bot"))
 
     # Time
@@ -129,13 +148,14 @@ class Keeper:
 
     async def _tick(self) -> None:
         now = self._clock.now()
+        thinking = {table for table, _ in self._thinking}  # they wait, perhaps long: that is no rest
         for live in list(self._tables.values()):
             table = live.table
             due = None if table is None else table.due()
             if table is not None and due is not None and now >= due:
                 if table.has_overdue(now):
                     await self._run_out(live)
-            elif due is None and self._is_idle(live):
+            elif due is None and live.id not in thinking and self._is_idle(live):
                 self._tables.pop(live.id, None)
 
     def _is_idle(self, live: LiveTable) -> bool:
@@ -165,3 +185,28 @@ class Keeper:
                 self.on_error(what, error)
 
         task.add_done_callback(done)
+
+
+def rank_of(live: LiveTable) -> Rank:
+    """How urgent it is that the table goes on."""
+    if any(listener.seat is not None for listener in live.listeners):
+        return Rank.PLAYED
+    return Rank.WATCHED if live.listeners else Rank.UNWATCHED
+
+
+def place_of(live: LiveTable) -> Place:
+    """Where the bots of a table wait for their turn."""
+    return Place(live.id, live.address, rank_of(live))
+
+
+def _is_due(table: Table, seat: int, decision: str) -> bool:
+    return seat in table.waiting_for() and table.decision_id(seat) == decision
+
+
+def _bots_for(table: Table, seat: int) -> Iterator[str]:
+    """The bot of a seat, then weaker ones, which choose where it cannot; all but the last resort."""
+    bot = table.bot_name(seat)
+    yield bot
+    known = [name for name in bot_names(table.game) if name != RANDOM]
+    if bot in known:
+        yield from known[known.index(bot) + 1 :]

@@ -89,6 +89,7 @@ class LiveTable:
     ) -> None:
         self.id = table_id
         self.listeners: set[Listener] = set()
+        self.address: str | None = None  # of whoever made the table, or came back to it first
         self.touched = clock.steady()
         self._clock = clock
         self._store = store
@@ -205,6 +206,7 @@ class LiveTable:
             events, is_complete = self._since(since, table.version)
             self.listeners.add(listener)
             self._tell(table, [listener], events, is_complete)
+        self._on_change(self)  # bots do not let somebody wait who is here
 
     def adopt(self, table: Table, now: float) -> None:
         """Take over a table that has just been stored as it is."""

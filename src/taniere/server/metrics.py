@@ -10,6 +10,7 @@ from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 
 from taniere.server.meter import SECONDS, Meter
+from taniere.server.scheduler import Thought
 
 
 class Messages(Collector):
@@ -37,7 +38,7 @@ class Metrics:
 
     content_type = CONTENT_TYPE_PLAIN_0_0_4
 
-    def __init__(self, tables: Callable[[], int], meter: Meter) -> None:
+    def __init__(self, tables: Callable[[], int], waiting: Callable[[], int], meter: Meter) -> None:
         self._registry = CollectorRegistry()
         at = self._registry
         self.requests = Counter(
@@ -47,13 +48,29 @@ class Metrics:
         self.dropped = Counter("taniere_sockets_dropped", "Sockets that read too slowly.", registry=at)
         self.limited = Counter("taniere_limited", "Asked too often or too much.", ["what"], registry=at)
         self.troubles = Counter("taniere_troubles", "Faults of our own.", registry=at)
-        self.thinking = Histogram("taniere_bot_seconds", "What a bot took.", buckets=SECONDS, registry=at)
+        self._bots = Histogram("taniere_bot_seconds", "What a bot took.", buckets=SECONDS, registry=at)
+        self._waited = Histogram(
+            "taniere_thought_wait_seconds",
+            "How long a thought waited for a worker.",
+            ["kind"],
+            buckets=SECONDS,
+            registry=at,
+        )
+        self._thoughts = Counter("taniere_thoughts", "Thoughts.", ["kind", "outcome"], registry=at)
         self.consulting = Histogram(
             "taniere_consult_seconds", "What a question about a position took.", buckets=SECONDS, registry=at
         )
         self._meter = meter
         at.register(Messages(meter))
         Gauge("taniere_tables", "Tables in memory.", registry=at).set_function(tables)
+        Gauge("taniere_thoughts_waiting", "Thoughts that wait.", registry=at).set_function(waiting)
+
+    def thought(self, thought: Thought) -> None:
+        """A bot or a question was computed, or was not."""
+        self._thoughts.labels(thought.kind, thought.outcome).inc()
+        self._waited.labels(thought.kind).observe(thought.waited)
+        if thought.kind == "bot":
+            self._bots.observe(thought.waited + thought.took)
 
     def consulted(self, seconds: float) -> None:
         """A question about a position was answered."""

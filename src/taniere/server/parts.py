@@ -11,6 +11,7 @@ from taniere.server.limits import Addresses, Limits, Sockets
 from taniere.server.logs import logger
 from taniere.server.meter import Meter
 from taniere.server.metrics import Metrics
+from taniere.server.scheduler import Thought
 
 if TYPE_CHECKING:
     from taniere.server.client_files import Client
@@ -34,7 +35,7 @@ class Server:
         self.client = client
         self.home_urls = home_urls
         self.meter = Meter()
-        self.metrics = Metrics(lambda: hub.count, self.meter)
+        self.metrics = Metrics(lambda: hub.count, lambda: hub.keeper.thinkers.waiting, self.meter)
         self.log = logger("taniere.server")
         self.requests = Addresses(limits.requests, hub.clock.steady)
         self.files = Addresses(limits.files, hub.clock.steady)
@@ -45,9 +46,21 @@ class Server:
         self.speaking: list[Connection] = []  # those who send at the end of this turn of the loop
         self.description: dict[str, Any] = {}
         hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
-        hub.keeper.on_thought = self.metrics.thinking.observe
+        hub.keeper.thinkers.on_thought = self._note
 
     def report(self, incident: str, error: BaseException) -> None:
         """A fault of our own: counted and logged; the client hears only the id."""
         self.metrics.troubles.inc()
         self.log.error("trouble", incident=incident, exc_info=error)
+
+    def _note(self, thought: Thought) -> None:
+        """A thought came to its end. What was late or died has cost a worker: a host should hear of it."""
+        self.metrics.thought(thought)
+        if thought.outcome in ("late", "died"):
+            self.log.warning(
+                f"thought {thought.outcome}",
+                kind=thought.kind,
+                table=thought.table,
+                seconds=round(thought.took, 3),
+                worker=thought.worker,
+            )

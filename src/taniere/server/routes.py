@@ -63,7 +63,7 @@ async def actions(call: Call) -> list[wire.ActionInfo]:
 
 async def create(call: Call) -> wire.Links:
     call.take_new_table()
-    return await call.server.hub.create(call.body)
+    return await call.server.hub.create(call.body, call.address)
 
 
 async def link(call: Call) -> wire.LinkInfo:

@@ -36,7 +36,7 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
         try:
             await socket.accept()
             own = Budget(server.limits.frames, server.hub.clock.steady())
-            connection = Connection(server, protocol)
+            connection = Connection(server, protocol, address)
             protocol.open(connection, (own, shared), server.limits.backlog, connection.paused)
             await _attend(connection)
         except (WebSocketDisconnect, RuntimeError):
@@ -57,6 +57,7 @@ async def _attend(connection: Connection) -> None:
         while not connection.ended.done():
             link, hello = await _greet(connection)
             live = connection.server.hub.live(link.table)
+            live.address = live.address or connection.address
             await connection.server.hub.return_to(link)
             await live.listen(connection, hello.since)
             await connection.stay(link)

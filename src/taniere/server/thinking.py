@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-import asyncio
-import multiprocessing
-import os
-import signal
-import threading
-from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from typing import TypeVar
-
 from taniere.bots.bot import Bot
 from taniere.bots.registry import make_bot
 from taniere.core.registry import load_game
 from taniere.core.views import View
 from taniere.seeded import Seeded
-
-T = TypeVar("T")
+from taniere.server import workers
+from taniere.server.errors import LimitError
+from taniere.server.scheduler import Kind, LateError, Place, Scheduler, Supervisor
+from taniere.server.workers import WorkerProcess
 
 # Bots of this process by game, version and name: one that keeps what it computed is quicker the next time.
 _bots: dict[tuple[str, int, str], Bot] = {}
@@ -40,59 +32,52 @@ def consult(
     return game.consult(view, topic, game.texts(language).with_people(*people))
 
 
-def start_worker() -> None:
-    """A worker leaves Ctrl-C to the server, and does not outlive it, however that ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def follow() -> None:
-            parent.join()
-            os._exit(0)
-
-        threading.Thread(target=follow, daemon=True).start()
+def prepare() -> None:
+    """Begin as a worker. It is here so that a worker has imported all this before it is ready."""
+    workers.start_worker()
 
 
-class Thinkers:
-    """A pool of processes, started when the first bot or question needs one."""
+class Thinkers(Scheduler):
+    """The workers of a server, and whose turn it is."""
 
-    def __init__(self, workers: int) -> None:
-        self._workers = workers
-        self._pool: ProcessPoolExecutor | None = None
+    def __init__(self, most_workers: int, bots: Kind, questions: Kind) -> None:
+        super().__init__(most_workers, _new_worker)
+        self.bots = bots
+        self.questions = questions
 
     async def choose(
-        self, game_id: str, version: int, bot: str, view: View, legal: tuple[int, ...], seed: str
+        self,
+        place: Place,
+        seconds: float,
+        game_id: str,
+        version: int,
+        bot: str,
+        view: View,
+        legal: tuple[int, ...],
+        seed: str,
     ) -> int:
         """Ask a bot."""
-        return await self._run(choose, game_id, version, bot, view, legal, seed)
+        return await self.run(self.bots, place, seconds, choose, game_id, version, bot, view, legal, seed)
 
     async def consult(
-        self, game_id: str, version: int, view: View, topic: str, language: str, people: tuple[str, ...]
+        self,
+        place: Place,
+        game_id: str,
+        version: int,
+        view: View,
+        topic: str,
+        language: str,
+        people: tuple[str, ...],
     ) -> object:
-        """Ask a game."""
-        return await self._run(consult, game_id, version, view, topic, language, people)
-
-    async def _run(self, work: Callable[..., T], *arguments: object) -> T:
-        if self._pool is None:
-            # Spawned, not forked: a fork would inherit the server's sockets and locks.
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=start_worker)
-        pool = self._pool
-        loop = asyncio.get_running_loop()
+        """Ask a game; LimitError where too much is asked, or it takes too long."""
+        kind = self.questions
         try:
-            return await loop.run_in_executor(pool, work, *arguments)
-        except (
-            BrokenProcessPool
-        ):  # a worker was killed, perhaps for its memory: the next call gets a new pool
-            if self._pool is pool:
-                self._pool = None
-                pool.shutdown(wait=False)
-            raise
+            return await self.run(
+                kind, place, kind.seconds, consult, game_id, version, view, topic, language, people
+            )
+        except LateError:
+            raise LimitError("too_slow", seconds=kind.seconds) from None
 
-    def close(self) -> None:
-        """Let the workers go, whatever they think about."""
-        if self._pool is not None:
-            workers = list((getattr(self._pool, "_processes", None) or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in workers:
-                process.terminate()
+
+def _new_worker(supervisor: Supervisor) -> WorkerProcess:
+    return WorkerProcess(supervisor, prepare)
