@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.server import limits
-from taniere.server.limits import Addresses, Bucket, Open, Rate, address_of
+from taniere.server.limits import Addresses, Bucket, Rate, Sockets, address_of
 from taniere.server.logs import hide_secrets
 
 
@@ -51,13 +51,12 @@ def test_addresses_do_not_share_and_those_at_rest_are_forgotten(monkeypatch: pyt
 
 
 def test_a_place_is_free_again_when_somebody_leaves() -> None:
-    places = Open(1)
-    assert places.enter("a")
-    assert not places.enter("a")
-    assert places.enter("b")
-    places.leave("a")
-    assert places.enter("a")
-    assert not places._count["c"]
+    sockets = Sockets(1, Rate(0, 0))
+    assert sockets.enter("a") is not None
+    assert sockets.enter("a") is None
+    assert sockets.enter("b") is not None
+    sockets.leave("a")
+    assert sockets.enter("a") is not None
 
 
 def test_a_household_counts_once() -> None:

@@ -36,7 +36,7 @@ async def bots_only(server: Server, app: App, address: str) -> wire.Links:
     links = await with_bot(server)
     live = app.server.hub.live(links.table)
     live.address = address
-    await live.follow(lambda table, now: table.leave(0, now))
+    await live.execute(lambda table, now: table.leave(0, now))
     return links
 
 
@@ -141,7 +141,7 @@ def test_a_table_knows_the_address_that_made_it_or_came_back_to_it(tmp_path: Pat
         async with serving(tmp_path) as (server, app):
             hub, links = app.server.hub, await with_bot(server)
             hub.live(links.table).address = "192.0.2.7"
-            await hub.live(links.table).follow(lambda table, now: table.resign(0, now))
+            await hub.live(links.table).execute(lambda table, now: table.resign(0, now))
             rematch = await hub.rematch(await hub.link(links.seats[0] or ""))
             assert hub.live(rematch.table).address == "192.0.2.7"
 

@@ -18,6 +18,7 @@ from taniere.core.registry import load_game
 from taniere.core.views import View
 from taniere.games.labyrintus.game import Labyrintus
 from taniere.server import live, thinking, wire
+from taniere.server.scheduler import Place
 from taniere.table.fair import verify
 from tests.server.making import Served, environ, in_time, serving
 
@@ -172,7 +173,14 @@ def test_a_bot_is_asked_with_the_version_of_its_table(
     asked: list[tuple[str, int]] = []
 
     async def choose(
-        self: thinking.Thinkers, game: str, version: int, bot: str, view: View, *more: Any
+        self: thinking.Thinkers,
+        place: Place,
+        seconds: float,
+        game: str,
+        version: int,
+        bot: str,
+        view: View,
+        *more: Any,
     ) -> int:
         asked.append((game, version))
         return thinking.choose(game, version, bot, view, *more)

@@ -20,7 +20,9 @@ from tests.server.making import DEADLINE, Served, in_time
 # Run by Python itself at its start, before anything of ours.
 MISSING = """
 import os, signal, sys
+from multiprocessing import popen_fork
 
+popen_fork.Popen.kill = popen_fork.Popen.terminate  # as where a process is ended without a signal
 for module in ("fcntl", "grp", "pwd", "resource", "termios", "tty", "uvloop"):
     sys.modules[module] = None  # an import of it fails
 for name in ("chown", "fchmod", "fchown", "fork", "geteuid", "getuid", "mkfifo", "setsid"):
@@ -56,7 +58,7 @@ def test_a_game_with_a_bot_is_played_and_backed_up(without_posix: Path, tmp_path
         in_time(play(served))
         assert served.process is not None
         served.process.send_signal(signal.SIGINT)
-        assert served.process.wait(DEADLINE) == 0
+        assert served.process.wait(DEADLINE) == 0, served.log.read_text()[-3000:]
         said = served.log.read_text()
     assert said.count("nothing of POSIX here") >= 2  # the server, and the process in which the bot thinks
     assert "Traceback" not in said

@@ -40,6 +40,7 @@ HANDSHAKE, CONNECTION, BUDGET = 1, 2, 4
 
 _buffer = memoryview(bytearray(READ_BYTES))  # one for all sockets: it is read out before anything else runs
 _logger = logging.getLogger("taniere.websocket")
+_logger.setLevel(logging.WARNING)  # below that the library writes down what people say, secrets included
 
 
 class Receiver(Protocol):
