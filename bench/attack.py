@@ -12,18 +12,25 @@ import argparse
 import asyncio
 import base64
 import contextlib
+import http.client
+import json
 import os
 import random
 import struct
 import sys
 import tempfile
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import urlsplit
+
+from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 from servers import Server as Process  # what the other benches start servers by
-from taniere.client import Made, Refusal, Seat, Server, person
+from taniere.client import Made, Refusal, Seat, Server, bot, person
+from taniere.core.errors import TaniereError
 from taniere.server import wire
 
 ATTACKER = "127.0.0.2"
@@ -52,23 +59,47 @@ class Watch:
         return 1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else float("nan")
 
 
-async def play(server: Server, watch: Watch, is_over: asyncio.Event) -> None:
-    """Somebody who plays one table after another against somebody else at the same pace."""
-    while not is_over.is_set():
-        people, options = [person("Anne"), person("Ben")], {"target": 1000}
-        links = await server.create("pig", people, options=options, is_started=True)
-        async with server.sit(links.seats[0] or "") as anne, server.sit(links.seats[1] or "") as ben:
-            while not is_over.is_set() and (seat := await asked(anne, ben)) is not None:
-                assert seat.update is not None
-                total = seat.update.view["turn_total"]
-                began = time.perf_counter()
-                try:
-                    await seat.play("roll" if total < 15 else "hold")
-                except Refusal as refusal:
-                    watch.refused.append(refusal.code)
-                else:
-                    watch.seconds.append(time.perf_counter() - began)
-                await asyncio.sleep(PACE * random.uniform(0.5, 1.5))
+class Players:
+    """People who play at their own pace, two at a table, one table after another."""
+
+    def __init__(self, server: Server) -> None:
+        self._server = server
+        self._watch = Watch()
+        self._tasks = [asyncio.ensure_future(self._play()) for _ in range(PLAYERS // 2)]
+
+    async def watch(self, seconds: float) -> Watch:
+        """What they meet with for a while."""
+        self._watch = Watch()
+        await asyncio.sleep(seconds)
+        return self._watch
+
+    async def stop(self) -> None:
+        """Let everybody go; whoever stumbled over anything else than a refusal says so."""
+        for task in self._tasks:
+            task.cancel()
+        for outcome in await asyncio.gather(*self._tasks, return_exceptions=True):
+            if not isinstance(outcome, asyncio.CancelledError):
+                raise AssertionError("a player gave up") from outcome
+
+    async def _play(self) -> None:
+        while True:
+            people, options = [person("Anne"), person("Ben")], {"target": 1000}
+            links = await self._server.create("pig", people, options=options, is_started=True)
+            one, other = (self._server.sit(token or "") for token in links.seats)
+            async with one as anne, other as ben:
+                while (seat := await asked(anne, ben)) is not None:
+                    await self._move(seat)
+                    await asyncio.sleep(PACE * random.uniform(0.5, 1.5))
+
+    async def _move(self, seat: Seat) -> None:
+        assert seat.update is not None
+        total, watch, began = seat.update.view["turn_total"], self._watch, time.perf_counter()
+        try:
+            await seat.play("roll" if total < 15 else "hold")
+        except Refusal as refusal:
+            watch.refused.append(refusal.code)
+        else:
+            watch.seconds.append(time.perf_counter() - began)
 
 
 async def asked(*seats: Seat) -> Seat | None:
@@ -164,22 +195,33 @@ async def ask_again_and_again(port: int, token: str, path: str) -> None:
         await asyncio.sleep(0)
 
 
+class Neighbour(Server):
+    """A client at the attacker's address."""
+
+    def _request(
+        self, method: str, path: str, body: bytes | None, headers: Mapping[str, str]
+    ) -> tuple[int, bytes]:
+        parts = urlsplit(self.url)
+        connection = http.client.HTTPConnection(parts.netloc, timeout=60, source_address=(ATTACKER, 0))
+        with contextlib.closing(connection):
+            connection.request(method, path, body, dict(headers))
+            answer = connection.getresponse()
+            return answer.status, answer.read()
+
+
 async def make_bot_tables(port: int) -> None:
-    """Tables whose only person leaves at once, so that bots play bots, as many as may be."""
+    """Tables whose only person leaves at once, so that strong bots play bots: as many as may be."""
+    neighbour = Neighbour(f"http://127.0.0.1:{port}")
+    seats = [person("x"), bot("tamer"), bot("tamer")]
     while True:
-        with contextlib.suppress(OSError, asyncio.IncompleteReadError):
-            reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ATTACKER, 0))
-            body = (
-                b'{"game":"tarasque","is_started":true,"seats":[{"kind":"person","name":"x"},'
-                b'{"kind":"bot","bot":"tamer"},{"kind":"bot","bot":"tamer"}]}'
-            )
-            writer.write(
-                f"POST /api/tables HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Length: {len(body)}\r\n"
-                "Connection: close\r\n\r\n".encode()
-                + body
-            )
-            await reader.read()
-            writer.close()
+        with contextlib.suppress(OSError, TaniereError, WebSocketException):
+            links = await neighbour.create("tarasque", seats, is_started=True)
+            address = f"ws://127.0.0.1:{port}/ws"
+            async with connect(address, proxy=None, compression=None, local_addr=(ATTACKER, 0)) as leaving:
+                hello = {"type": "hello", "protocol": wire.PROTOCOL, "token": links.seats[0]}
+                for message in (hello, {"type": "leave"}):
+                    await leaving.send(json.dumps(message))
+                    await leaving.recv()
         await asyncio.sleep(0.01)
 
 
@@ -221,16 +263,6 @@ def attacks() -> dict[str, Attack]:
 # The run
 
 
-async def measure(server: Server, seconds: float) -> Watch:
-    """What the players meet with for a while."""
-    watch, is_over = Watch(), asyncio.Event()
-    players = [asyncio.ensure_future(play(server, watch, is_over)) for _ in range(PLAYERS // 2)]
-    await asyncio.sleep(seconds)
-    is_over.set()
-    await asyncio.gather(*players)
-    return watch
-
-
 async def long_table(server: Server, moves: int) -> Made:
     """A table that takes long to tell about."""
     seats = [person("Anne"), person("Ben")]
@@ -247,8 +279,9 @@ async def run(process: Process, seconds: float, only: str) -> bool:
     """Measure all; whether everything is as it should be."""
     server = Server(f"http://127.0.0.1:{process.port}")
     links = await long_table(server, 500)
-    await measure(server, seconds / 2)  # everything is loaded and warm
-    alone = await measure(server, seconds)
+    players = Players(server)
+    await players.watch(seconds / 2)  # everything is loaded and warm
+    alone = await players.watch(seconds)
     bound = max(RATIO * alone.percentile(0.99), FLOOR_MS)
     print(f"{'':26}   moves   p50 ms   p99 ms   MB more   refused")
     _row("nobody attacks", alone, 0.0)
@@ -258,7 +291,7 @@ async def run(process: Process, seconds: float, only: str) -> bool:
             continue
         before = _memory(process)
         attackers = [asyncio.ensure_future(one) for one in attack(process.port, links)]
-        watch = await measure(server, seconds)
+        watch = await players.watch(seconds)
         growth = _memory(process) - before
         for one in attackers:
             one.cancel()
@@ -266,6 +299,7 @@ async def run(process: Process, seconds: float, only: str) -> bool:
         _row(name, watch, growth)
         is_well &= watch.percentile(0.99) <= bound and growth <= GROWTH_MB and not watch.refused
         await asyncio.sleep(1.0)
+    await players.stop()
     print(f"p99 up to {bound:.0f} ms, {GROWTH_MB:.0f} MB more, nobody refused: {'yes' if is_well else 'NO'}")
     return is_well
 
