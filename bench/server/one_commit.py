@@ -11,7 +11,7 @@ class OneByOne(GroupCommit):
     """As before, but a batch holds one change."""
 
     def _start(self) -> None:
-        waiting = [one for one in self._waiting if one[2] is None or not one[2].done()]
+        waiting = self._waiting
         self._waiting = waiting[:1]
         super()._start()
         self._waiting = waiting[1:]
