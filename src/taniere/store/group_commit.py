@@ -38,8 +38,8 @@ class Way:
 class GroupCommit:
     """The changes that wait for the one thread that writes."""
 
-    def __init__(self, thread: DatabaseThread, way: Way) -> None:
-        self._thread = thread
+    def __init__(self, database: DatabaseThread, way: Way) -> None:
+        self._database = database
         self._way = way
         self._loop = asyncio.get_running_loop()
         self._waiting: list[tuple[Work[Any], Done]] = []
@@ -73,7 +73,7 @@ class GroupCommit:
             return
         changes, batch = [change for change, _ in waiting], [done for _, done in waiting]
         self._began = self._loop.time()
-        self._thread.run(partial(commit_together, changes, self._way), partial(self._report, batch))
+        self._database.run(partial(commit_together, changes, self._way), partial(self._report, batch))
 
     def _report(self, batch: list[Done], outcomes: list[Any] | BaseException) -> None:
         if isinstance(outcomes, BaseException):  # not even that it failed could be found out
