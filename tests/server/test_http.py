@@ -500,7 +500,7 @@ def test_our_own_faults_are_told_by_an_id_only(run: Run, monkeypatch: pytest.Mon
         with pytest.raises(Refusal) as refusal:
             await server.table(new_nonce() + "x" * 11)
         assert (refusal.value.status, refusal.value.code) == (503, "not_stored")
-        assert await refused(server.request("GET", "/health")) == (503, "not_stored")
+        assert await refused(server.request("GET", "/ready")) == (503, "store_unsound")
 
     async def broken(wish: object) -> None:
         raise RuntimeError("/etc/secret")

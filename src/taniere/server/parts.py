@@ -11,6 +11,7 @@ from taniere.server.limits import Addresses, Limits, Sockets
 from taniere.server.logs import logger
 from taniere.server.meter import Meter
 from taniere.server.metrics import Metrics
+from taniere.server.readiness import Readiness
 
 if TYPE_CHECKING:
     from taniere.server.client_files import Client
@@ -33,6 +34,7 @@ class Server:
         self.origins = origins
         self.client = client
         self.home_urls = home_urls
+        self.readiness = Readiness(hub.store, hub.clock)
         self.meter = Meter()
         self.metrics = Metrics(lambda: hub.count, self.meter)
         self.log = logger("taniere.server")

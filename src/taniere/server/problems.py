@@ -8,7 +8,15 @@ from collections.abc import Callable
 from taniere.core.errors import IllegalAction, RecordError, SetupError, TaniereError, UnknownGame
 from taniere.core.texts import Texts, core_texts
 from taniere.server import wire
-from taniere.server.errors import AccessError, LimitError, LinkError, MessageError, TableGone, Trouble
+from taniere.server.errors import (
+    AccessError,
+    LimitError,
+    LinkError,
+    MessageError,
+    NotReady,
+    TableGone,
+    Trouble,
+)
 from taniere.store.store import Conflict, StoreError
 from taniere.table.table import Table
 
@@ -37,6 +45,7 @@ STATUS_BY_KIND: tuple[tuple[type[TaniereError], int], ...] = (
     (RecordError, 422),
     (LimitError, 429),
     (AccessError, 404),
+    (NotReady, 503),
     (Trouble, 500),
 )
 CONFLICT = 409  # whatever else a table refuses: not in this state of things

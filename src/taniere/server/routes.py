@@ -130,8 +130,12 @@ async def here(call: Call) -> wire.Here:
 
 
 async def health(call: Call) -> wire.Health:
-    await call.server.hub.store.link(b"")  # raises where the store does not answer
     return wire.Health("ok", taniere.__version__, wire.PROTOCOL)
+
+
+async def ready(call: Call) -> wire.Ready:
+    await call.server.readiness.check()
+    return wire.Ready("ready")
 
 
 async def metrics(call: Call) -> Response:
@@ -252,6 +256,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/here", here, "This server, and its addresses in the home.", wire.Here),
     Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
-    Endpoint("GET", "/health", health, "Whether the server and its store are well.", wire.Health),
+    Endpoint("GET", "/health", health, "That the server runs.", wire.Health),
+    Endpoint("GET", "/ready", ready, "Whether moves can be stored and bots can play.", wire.Ready),
     Endpoint("GET", "/metrics", metrics, "What Prometheus counts.", TEXT),
 )

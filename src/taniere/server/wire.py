@@ -440,11 +440,17 @@ class Here(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server is there, and so is its store."""
+    """The server runs."""
 
     status: Literal["ok"]
     version: str
     protocol: int
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """What the server needs for its work is there."""
+
+    status: Literal["ready"]
 
 
 class Problem(msgspec.Struct, frozen=True):

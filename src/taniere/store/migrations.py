@@ -98,6 +98,8 @@ STEPS: tuple[tuple[str, ...], ...] = (
             )
             BEGIN SELECT RAISE(ABORT, 'a gap in a log'); END""",
     ),
+    # One row at most, which says nothing: it is written to see whether it can be (probing.py).
+    ("CREATE TABLE probes (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT",),
 )
 
 

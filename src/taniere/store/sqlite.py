@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, TypeVar
 
 from taniere.store.database_thread import DatabaseThread, Work
 from taniere.store.group_commit import GroupCommit, Way
 from taniere.store.migrations import migrate, recognise
+from taniere.store.probing import Identity, identity_of, look, write_row
 from taniere.store.store import RENEWED, Append, Conflict, Done, Link, Store, Stored, StoreError, awaited
 
 # The standard library, not aiosqlite: that changes threads for each statement, we once for a whole batch.
@@ -28,15 +29,24 @@ OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
 MOST_ROWS = 128
 MOST_NUMBERS = 10_000  # of tables that we remember
 
+T = TypeVar("T")
+
 
 class SqliteStore(Store):
     """A store in a file. Belongs to the event loop in which it was opened."""
 
-    def __init__(self, writer: DatabaseThread, reader: DatabaseThread) -> None:
+    def __init__(
+        self, writer: DatabaseThread, reader: DatabaseThread, path: Path, identity: Identity
+    ) -> None:
+        self.on_failure: Callable[[StoreError], None] = _ignore
         self._writer = writer
         self._reader = reader
+        self._path = path
+        self._identity = identity  # of the file, which may lose its name
+        self._is_doubted = False  # whether damage was met; then only a look at all of it clears the file
         numbers: dict[str, int] = {}
-        self._changes = GroupCommit(writer, Way(partial(_at_once, numbers), partial(_together, numbers)))
+        way = Way(partial(_at_once, numbers), partial(_together, numbers))
+        self._changes = GroupCommit(writer, way, self._note)
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -48,7 +58,7 @@ class SqliteStore(Store):
         except BaseException:
             await writer.close()
             raise
-        return cls(writer, reader)
+        return cls(writer, reader, place, identity_of(place))
 
     def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
         return awaited(self._changes.add, partial(_create, table, facts, first))
@@ -57,24 +67,47 @@ class SqliteStore(Store):
         self._changes.add(partial(_append, change), done)
 
     async def load(self, table: str) -> Stored | None:
-        return await self._reader.ask(partial(_load, table))
+        return await self._read(partial(_load, table))
 
     async def entries(self, table: str) -> list[bytes]:
-        return await self._reader.ask(partial(_entries, table))
+        return await self._read(partial(_entries, table))
 
     async def link(self, digest: bytes) -> Link | None:
-        return await self._reader.ask(partial(_link, digest))
+        return await self._read(partial(_link, digest))
 
     async def open_tables(self) -> list[str]:
-        return await self._reader.ask(_open_tables)
+        return await self._read(_open_tables)
 
     def sweep(self, untouched_since: float) -> asyncio.Future[list[str]]:
         return awaited(self._changes.add, partial(_sweep, untouched_since))
+
+    async def probe(self) -> None:
+        is_doubted = self._is_doubted
+        await asyncio.to_thread(look, self._path, self._identity, is_doubted)
+        await awaited(self._changes.add, write_row)
+        if is_doubted:
+            self._is_doubted = False
+
+    async def _read(self, work: Work[T]) -> T:
+        try:
+            return await self._reader.ask(work)
+        except StoreError as error:
+            self._note(error)
+            raise
+
+    def _note(self, error: StoreError) -> None:
+        if error.code == "store_failed":
+            self._is_doubted = self._is_doubted or error.arguments.get("cause") == "damaged"
+            self.on_failure(error)
 
     async def close(self) -> None:
         await self._changes.close()
         await self._reader.close()
         await self._writer.close()  # last: the last connection folds the write-ahead log into the file
+
+
+def _ignore(_: StoreError) -> None:
+    """Nobody wants to know."""
 
 
 # Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.

@@ -93,6 +93,8 @@ class Append(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """Every method either did it durably or raised and changed nothing."""
 
+    on_failure: Callable[[StoreError], None]  # hears of each failure of the disk, as `store_failed`
+
     def create(self, table: str, facts: bytes, first: Append) -> Awaitable[None]:
         """A new table with its first entries and links; Conflict if the id is taken."""
 
@@ -117,6 +119,9 @@ class Store(Protocol):
 
     def sweep(self, untouched_since: float) -> Awaitable[list[str]]:
         """Delete tables untouched since then, with everything they have; their ids."""
+
+    async def probe(self) -> None:
+        """Write something durably that says nothing; `store_failed` with its `cause` where it fails."""
 
     async def close(self) -> None:
         """Write what waits, then let go."""
