@@ -176,7 +176,7 @@ class Hub:
         first = Append(table_id, 0, entries, now, add_links=stored, is_finished=is_over)
         await self.store.create(table_id, msgspec.json.encode(vault), first)
         live = self.live(table_id)
-        live.adopt(table, now)
+        live.adopt(table)
         self.keeper.wake(live)
 
     # Links

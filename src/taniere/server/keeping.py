@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable, Coroutine
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from taniere.core.errors import TaniereError
@@ -19,7 +20,7 @@ from taniere.table.errors import StaleDecision, TableError
 from taniere.table.table import Table
 
 IDLE_SECONDS = 600.0
-SWEEP_SECONDS = 3600.0
+HOUR = 3600.0
 LONGEST_PAUSE = 60.0
 
 
@@ -28,7 +29,7 @@ class Settings:
     """What a host may set."""
 
     bot_workers: int = 1
-    abandoned_after: float = 60 * 24 * 3600.0
+    abandoned_after: float = 60 * 24 * 3600.0  # seconds for which a server ran, counted by the hour
     tick_seconds: float = 1.0
 
 
@@ -115,12 +116,15 @@ class Keeper:
     # Time
 
     async def _keep_time(self) -> None:
-        swept: float | None = None
+        began, is_swept = self._clock.steady(), False
         while True:
             try:
                 now = self._clock.steady()
-                if swept is None or now - swept > SWEEP_SECONDS:
-                    swept = now
+                if now - began >= HOUR:
+                    began, is_swept = now, False
+                    await self._store.count_hour()
+                if not is_swept:
+                    is_swept = True
                     await self._sweep()
                 await self._tick()
             except Exception as error:  # the store may be away for a while; the clocks go on
@@ -152,7 +156,7 @@ class Keeper:
             self.on_error(f"clock at {live.id}", error)
 
     async def _sweep(self) -> None:
-        for table_id in await self._store.sweep(self._clock.now() - self._settings.abandoned_after):
+        for table_id in await self._store.sweep(ceil(self._settings.abandoned_after / HOUR)):
             self._tables.pop(table_id, None)
 
     def _spawn(self, what: str, work: Coroutine[Any, Any, None]) -> None:

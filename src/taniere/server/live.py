@@ -98,7 +98,7 @@ class LiveTable:
         self._table: Table | None = None
         self._showing: Showing | None = None
         self._snapshot_at = 0
-        self._noted: float | None = None  # when the store last heard that the table is touched
+        self._noted: float | None = None  # when, by the steady clock, the store last heard that it is touched
         self._told = 0  # the version that every listener knows
         self._history: deque[tuple[int, list[Event]]] = deque(maxlen=KEPT_VERSIONS)
 
@@ -206,10 +206,10 @@ class LiveTable:
             self.listeners.add(listener)
             self._tell(table, [listener], events, is_complete)
 
-    def adopt(self, table: Table, now: float) -> None:
+    def adopt(self, table: Table) -> None:
         """Take over a table that has just been stored as it is."""
         table.fresh, table.events = [], []
-        self._noted = now
+        self._noted = self._clock.steady()
         self._know(table, 0)
 
     async def settle(self) -> None:
@@ -250,7 +250,8 @@ class LiveTable:
             return None
         is_due = table.length - self._snapshot_at >= SNAPSHOT_EVERY
         is_over = table.status == "over"
-        is_noted = self._noted is not None and now - self._noted < TOUCH_SECONDS and not is_over
+        rest = None if self._noted is None else self._clock.steady() - self._noted
+        is_noted = rest is not None and rest < TOUCH_SECONDS and not is_over
         return Append(
             table=self.id,
             at=table.length - len(table.fresh),
@@ -267,7 +268,7 @@ class LiveTable:
         if stored.snapshot is not None:
             self._snapshot_at = table.length
         if stored.now is not None:
-            self._noted = stored.now
+            self._noted = self._clock.steady()
         entries, events, table.fresh, table.events = table.fresh, table.events, [], []
         if links.renew_seats:
             self._drop(links.renew_seats)

@@ -78,8 +78,11 @@ class SqliteStore(Store):
     async def open_tables(self) -> list[str]:
         return await self._read(_open_tables)
 
-    def sweep(self, untouched_since: float) -> asyncio.Future[list[str]]:
-        return awaited(self._changes.add, partial(_sweep, untouched_since))
+    def count_hour(self) -> asyncio.Future[None]:
+        return awaited(self._changes.add, _count_hour)
+
+    def sweep(self, hours: int) -> asyncio.Future[list[str]]:
+        return awaited(self._changes.add, partial(_sweep, hours))
 
     async def probe(self) -> None:
         is_doubted = self._is_doubted
@@ -209,7 +212,8 @@ def _insertion(rows: int) -> str:
 def _create(table: str, facts: bytes, first: Append, connection: sqlite3.Connection) -> None:
     _must_be(first.table, table)
     made = connection.execute(
-        "INSERT INTO tables (id, touched, is_finished, facts) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO tables (id, touched, touched_hour, is_finished, facts)"
+        " VALUES (?, ?, (SELECT hours FROM running WHERE id = 1), ?, ?) ON CONFLICT DO NOTHING",
         (table, first.now, first.is_finished or False, facts),
     )
     if made.rowcount == 0:
@@ -235,8 +239,9 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
     if change.now is not None or change.is_finished is not None:
         connection.execute(
             # max: the clocks of two processes may differ, and a table must not grow old by being touched.
-            "UPDATE tables SET touched = max(touched, coalesce(?, touched)),"
-            " is_finished = coalesce(?, is_finished) WHERE number = ?",
+            "UPDATE tables SET touched = max(touched, coalesce(?1, touched)),"
+            " touched_hour = iif(?1 IS NULL, touched_hour, (SELECT hours FROM running WHERE id = 1)),"
+            " is_finished = coalesce(?2, is_finished) WHERE number = ?3",
             (change.now, change.is_finished, number),
         )
     if change.snapshot is not None:
@@ -270,11 +275,14 @@ def _change_links(change: Append, number: int, connection: sqlite3.Connection) -
         raise StoreError("link_taken", table=change.table)
 
 
-def _sweep(untouched_since: float, connection: sqlite3.Connection) -> list[str]:
-    # is_finished IN (0, 1) is everything; it lets the index on (is_finished, touched) find the old ones.
-    old = "FROM tables WHERE is_finished IN (0, 1) AND touched < ?"
-    swept = connection.execute(f"SELECT id {old} ORDER BY touched, id", (untouched_since,)).fetchall()
-    connection.execute(f"DELETE {old}", (untouched_since,))  # the rest follows by foreign key
+def _count_hour(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE running SET hours = hours + 1 WHERE id = 1")
+
+
+def _sweep(hours: int, connection: sqlite3.Connection) -> list[str]:
+    old = "FROM tables WHERE touched_hour < (SELECT hours FROM running WHERE id = 1) - ?"
+    swept = connection.execute(f"SELECT id {old} ORDER BY touched, id", (hours,)).fetchall()
+    connection.execute(f"DELETE {old}", (hours,))  # the rest follows by foreign key
     return [table for (table,) in swept]
 
 
