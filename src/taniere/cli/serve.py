@@ -49,6 +49,13 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
         metavar="URL",
         help=texts.say("help.origin"),
     )
+    parser.add_argument(
+        "--allowed-host",
+        action="append",
+        default=[],
+        metavar=texts.say("help.name"),
+        help=texts.say("help.allowed_host"),
+    )
     parser.add_argument("--open", action="store_true", help=texts.say("help.open"))
 
 
@@ -63,6 +70,8 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
 
     origins = arguments.origin or os.environ.get("TANIERE_ORIGINS", "").split()
     origins = [_origin(word) for word in origins]
+    hosts = arguments.allowed_host or os.environ.get("TANIERE_ALLOWED_HOSTS", "").split()
+    hosts = [_host_name(word) for word in hosts]
     store = store_path(arguments)
     make_folder(arguments)
     requests, messages = arguments.requests_per_second, arguments.messages_per_second
@@ -100,6 +109,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
                     origins,
                     lambda: addresses.home_urls(arguments.host, port),
                     ready,
+                    [*hosts, arguments.host],
                 )
             )
     return 0
@@ -192,6 +202,14 @@ def _one_of(known: tuple[str, ...], texts: Texts) -> Callable[[str], str]:
         raise argparse.ArgumentTypeError(texts.say("error.unknown_level", value=text, known=known))
 
     return read
+
+
+def _host_name(text: str) -> str:
+    from taniere.server.hosts import name_of
+
+    if name_of(text):
+        return text
+    raise UsageError("not_a_host", value=text)
 
 
 def _origin(text: str) -> str:

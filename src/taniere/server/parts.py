@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from taniere.server.hosts import Hosts
 from taniere.server.hub import Hub
 from taniere.server.limits import Addresses, Limits, Sockets
 from taniere.server.logs import logger
@@ -28,10 +29,12 @@ class Server:
         origins: frozenset[str],
         client: Client,
         home_urls: Callable[[], list[str]],
+        hosts: Hosts,
     ) -> None:
         self.hub = hub
         self.limits = limits
         self.origins = origins
+        self.hosts = hosts
         self.client = client
         self.home_urls = home_urls
         self.readiness = Readiness(hub.store, hub.clock)

@@ -29,6 +29,7 @@ STATUS_BY_CODE = {
     "no_such_seat_here": 404,
     "no_rules": 404,
     "bad_method": 405,
+    "unknown_host": 421,
     "too_large": 413,
     "bad_name": 422,
     "bad_pledge": 422,
