@@ -66,7 +66,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     from taniere.server.keeping import Settings
     from taniere.server.limits import Limits, Rate
     from taniere.server.running import run as run_server
-    from taniere.store.lock import in_use
+    from taniere.store.lock import served
 
     origins = arguments.origin or os.environ.get("TANIERE_ORIGINS", "").split()
     origins = [_origin(word) for word in origins]
@@ -89,7 +89,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     found = _found_port(arguments, texts)
     if found is None:
         return 0
-    with found as listening, in_use(store):
+    with found as listening, served(store):
         port = listening.getsockname()[1]
 
         def ready() -> None:
