@@ -13,9 +13,9 @@ import msgspec
 
 from taniere.core.errors import TaniereError
 from taniere.core.events import Event
-from taniere.core.registry import load_game
 from taniere.server.clock import Clock
 from taniere.server.errors import LinkError, TableGone
+from taniere.server.installed import game_of_table
 from taniere.server.lock import Lock
 from taniere.server.showing import Showing
 from taniere.store.store import Append, Conflict, Done, Link, Store, awaited
@@ -224,7 +224,7 @@ class LiveTable:
             if stored is None:
                 raise TableGone("table_gone", table=self.id)
             vault = msgspec.json.decode(stored.facts, type=log.Vault)
-            game = load_game(vault.facts.game)
+            game = game_of_table(vault.facts.game)
             version = vault.facts.version
             if version not in game.versions:
                 raise TableError("other_version", game=game.id, found=version, known=game.versions)

@@ -13,6 +13,7 @@ from taniere.server.logs import logger
 from taniere.server.meter import Meter
 from taniere.server.metrics import Metrics
 from taniere.server.readiness import Readiness
+from taniere.server.shelf import broken
 
 if TYPE_CHECKING:
     from taniere.server.client_files import Client
@@ -37,7 +38,7 @@ class Server:
         self.hosts = hosts
         self.client = client
         self.home_urls = home_urls
-        self.readiness = Readiness(hub.store, hub.clock)
+        self.readiness = Readiness(hub.store, hub.clock, hub.without_game)
         self.meter = Meter()
         self.metrics = Metrics(lambda: hub.count, self.meter)
         self.log = logger("taniere.server")
@@ -51,6 +52,9 @@ class Server:
         self.description: dict[str, Any] = {}
         hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
         hub.keeper.on_thought = self.metrics.thinking.observe
+
+        for name, reason in broken().items():
+            self.log.error("left out", what=name, reason=reason)
 
     def report(self, incident: str, error: BaseException) -> None:
         """A fault of our own: counted and logged; the client hears only the id."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
+from taniere.core.registry import broken_games
 from taniere.server.clock import Clock
 from taniere.server.errors import NotReady
 from taniere.server.logs import logger
@@ -17,10 +18,11 @@ PATIENCE = 3.0  # seconds to wait for such a write, shorter than those who ask h
 class Readiness:
     """Remembers what the store last said; whatever fails there is known here at once."""
 
-    def __init__(self, store: Store, clock: Clock) -> None:
+    def __init__(self, store: Store, clock: Clock, without_game: Mapping[str, str]) -> None:
         self.are_bots_alive: Callable[[], bool] = lambda: True
         self._store = store
         self._steady = clock.steady
+        self._without_game = without_game
         self._log = logger("taniere.readiness")
         self._refusal: NotReady | None = None
         self._asked: float | None = None  # when we last knew
@@ -42,6 +44,16 @@ class Readiness:
             raise self._refusal.with_traceback(None)
         if not self.are_bots_alive():
             raise NotReady("bots_gone")
+        await self._check_games()
+
+    async def _check_games(self) -> None:
+        """A game that was removed on purpose is not missed; one that is there and does not work is."""
+        broken = broken_games() if self._without_game else {}
+        if any(game in broken for game in self._without_game.values()):
+            still_open = set(await self._store.open_tables())
+            needed = {game for table, game in self._without_game.items() if table in still_open}
+            if games := sorted(needed & set(broken)):
+                raise NotReady("game_needed", games=", ".join(games))
 
     async def _probe(self) -> None:
         failures = self._failures

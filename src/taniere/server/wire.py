@@ -451,6 +451,7 @@ class Ready(msgspec.Struct, frozen=True):
     """What the server needs for its work is there."""
 
     status: Literal["ready"]
+    left_out: list[str]  # games and bots that do not load, such as `game chess`; all others work
 
 
 class Problem(msgspec.Struct, frozen=True):

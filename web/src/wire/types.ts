@@ -395,6 +395,7 @@ export interface Health {
 /** What the server needs for its work is there. */
 export interface Ready {
   status: 'ready';
+  left_out: string[];
 }
 
 /** Why a request was not followed. */
