@@ -152,10 +152,11 @@ async def serving(
     client: Client | None = None,
     clock: Clock = SYSTEM,
     hub_of: type[Hub] = Hub,
+    hosts: Iterable[str] = (),
 ) -> AsyncIterator[tuple[Server, App]]:
     """A server in this event loop, behind a real socket."""
     hub = hub_of(await SqliteStore.open(folder / "taniere.db"), settings, clock)
-    app = App(hub, limits, origins, home_urls, client)
+    app = App(hub, limits, origins, home_urls, client, hosts)
     await hub.open()
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))

@@ -68,7 +68,7 @@ def test_a_slow_reader_holds_up_nobody_and_is_dropped(run: Run) -> None:
         # A real client that never reads: everything piles up on its way.
         reader, writer = await asyncio.open_connection(host, int(port), limit=1024)
         writer.write(
-            b"GET /ws HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+            b"GET /ws HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
             b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
         )
         await reader.readuntil(b"\r\n\r\n")

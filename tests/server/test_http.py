@@ -428,7 +428,9 @@ def test_every_answer_carries_the_security_headers(run: Run) -> None:
     async def body(server: Server, app: App) -> None:
         for request in (b"GET /health", b"GET /nothing", b"POST /api/tables", b"GET /", b"GET /metrics"):
             reader, writer = await asyncio.open_connection("127.0.0.1", int(server.url.rpartition(":")[2]))
-            writer.write(request + b" HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 0\r\n\r\n")
+            writer.write(
+                request + b" HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
+            )
             head = (await reader.read()).partition(b"\r\n\r\n")[0].decode().lower()
             writer.close()
             for name, value in HEADERS.items():
@@ -500,7 +502,7 @@ def test_our_own_faults_are_told_by_an_id_only(run: Run, monkeypatch: pytest.Mon
         with pytest.raises(Refusal) as refusal:
             await server.table(new_nonce() + "x" * 11)
         assert (refusal.value.status, refusal.value.code) == (503, "not_stored")
-        assert await refused(server.request("GET", "/health")) == (503, "not_stored")
+        assert await refused(server.request("GET", "/ready")) == (503, "store_unsound")
 
     async def broken(wish: object) -> None:
         raise RuntimeError("/etc/secret")

@@ -15,10 +15,11 @@ import pytest
 from taniere.client import Refusal, Seat, bot, person
 from taniere.server.app import App
 from taniere.server.clock import Clock
-from taniere.server.keeping import Settings
+from taniere.server.keeping import Keeper, Settings
 from taniere.server.limits import Limits
 from taniere.server.scheduler import LateError, Place
 from taniere.server.thinking import Thinkers
+from taniere.store.sqlite import SqliteStore
 from tests.server.making import in_time, raw, serving
 
 SHORT = {"target": 20, "start": "1"}
@@ -119,7 +120,10 @@ def test_tables_that_nobody_touches_are_swept(tmp_path: Path, clock: Clock) -> N
             return links.host
 
     async def look(host: str) -> None:
-        async with serving(tmp_path, settings=Settings(abandoned_after=-60.0), clock=clock) as (server, app):
+        async with serving(tmp_path, settings=Settings(abandoned_after=-3600.0), clock=clock) as (
+            server,
+            app,
+        ):
             while await app.server.hub.store.open_tables():
                 await asyncio.sleep(0.01)
             with pytest.raises(Refusal) as gone:
@@ -157,6 +161,111 @@ def test_a_server_on_a_machine_that_was_started_just_now_plays_a_whole_game(tmp_
     in_time(whole())
     with contextlib.closing(sqlite3.connect(tmp_path / "taniere.db")) as store:
         assert store.execute("SELECT is_finished, touched FROM tables").fetchone()[0]
+
+
+DAY = 24 * 3600.0
+TEN_YEARS = 3652 * DAY
+
+
+class Clocks:
+    """A wall clock and a steady one, both moved by the test alone."""
+
+    def __init__(self, wall: float = 1_700_000_000.0) -> None:
+        self.wall, self.steady = wall, 50.0
+        self.clock = Clock(now=lambda: self.wall, steady=lambda: self.steady)
+
+
+async def hours(app: App) -> int:
+    """How many the store has counted."""
+    store = app.server.hub.store
+    assert isinstance(store, SqliteStore)
+    (count,) = await store._reader.ask(
+        lambda connection: connection.execute("SELECT hours FROM running").fetchone()
+    )
+    return int(count)
+
+
+async def run_for(clocks: Clocks, app: App, count: int) -> None:
+    """So many hours pass while the server runs, and it has seen each; then it has swept, too."""
+    for _ in range(count):
+        before = await hours(app)
+        clocks.steady += 3600.0
+        while await hours(app) == before:
+            await asyncio.sleep(0.001)
+    turn = len(TICKS) + 2  # a whole turn of the keeper after the last hour
+    while len(TICKS) < turn:
+        await asyncio.sleep(0.001)
+
+
+TICKS: list[Keeper] = []
+
+
+@pytest.fixture(autouse=True)
+def _ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    tick = Keeper._tick
+
+    async def watched(self: Keeper) -> None:
+        await tick(self)
+        TICKS.append(self)
+
+    monkeypatch.setattr(Keeper, "_tick", watched)
+
+
+OFTEN = Settings(tick_seconds=0.001, abandoned_after=DAY)
+
+
+@pytest.mark.parametrize("jump", [TEN_YEARS, -TEN_YEARS], ids=["forward", "backward"])
+def test_a_wall_clock_that_jumps_deletes_nothing(tmp_path: Path, jump: float) -> None:
+    async def whole() -> None:
+        clocks = Clocks()
+        async with serving(tmp_path, settings=OFTEN, clock=clocks.clock) as (server, app):
+            links = await server.create("pig", [person("Anne"), person("Ben")], is_started=True)
+            async with raw(server) as anne:  # who keeps it in memory, and by playing in the store
+                await anne.hello(links.seats[0] or "")
+                await run_for(clocks, app, 20)
+                clocks.wall += jump
+                assert (await anne.ask({"type": "leave"}))["type"] == "done"
+            await run_for(clocks, app, 20)
+            assert (await server.table(links.host)).table == links.table
+
+    in_time(whole())
+
+
+def test_a_table_goes_after_as_many_days_as_were_counted(tmp_path: Path) -> None:
+    async def whole() -> None:
+        clocks = Clocks()
+        async with serving(tmp_path, settings=OFTEN, clock=clocks.clock) as (server, app):
+            old = await server.create("pig", [person("Anne"), bot()])
+            await run_for(clocks, app, 24)
+            assert (await server.table(old.host)).table == old.table
+            new = await server.create("pig", [person("Anne"), bot()])
+            await run_for(clocks, app, 1)
+            with pytest.raises(Refusal) as gone:
+                await server.table(old.host)
+            assert gone.value.code == "unknown_link"
+            assert (await server.table(new.host)).table == new.table
+
+    in_time(whole())
+
+
+def test_hours_in_which_no_server_ran_do_not_count(tmp_path: Path) -> None:
+    async def make() -> str:
+        clocks = Clocks()
+        async with serving(tmp_path, settings=OFTEN, clock=clocks.clock) as (server, app):
+            links = await server.create("pig", [person("Anne"), bot()])
+            await run_for(clocks, app, 23)
+            return links.host
+
+    async def look(host: str) -> None:
+        clocks = Clocks(1_700_000_000.0 + 365 * DAY)  # off for a year
+        async with serving(tmp_path, settings=OFTEN, clock=clocks.clock) as (server, app):
+            await run_for(clocks, app, 1)
+            assert (await server.table(host)).host is not None
+            await run_for(clocks, app, 1)
+            with pytest.raises(Refusal):
+                await server.table(host)
+
+    in_time(look(in_time(make())))
 
 
 def test_a_table_at_rest_leaves_the_memory_and_comes_back_when_asked_for(

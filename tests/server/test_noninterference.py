@@ -59,6 +59,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 def forget() -> None:
     registry.load_game.cache_clear()
     shelf.shelf.cache_clear()
+    shelf._info.cache_clear()
 
 
 def register(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -169,3 +169,46 @@ def test_where_another_program_has_the_port_the_next_one_is_opened(tmp_path: Pat
     found = re.fullmatch(r"Tanière is open: http://127\.0\.0\.1:(\d+)\n", said)
     assert found is not None
     assert port < int(found[1]) <= port + 20
+
+
+def test_a_second_server_on_the_same_store_is_refused(tmp_path: Path) -> None:
+    store, other = tmp_path / "taniere.db", tmp_path / "link.db"
+    other.symlink_to(store)
+    with Served(tmp_path) as first:
+        for way in (
+            ("--data", str(tmp_path)),
+            ("--store", f"sqlite:///{store}"),
+            ("--store", f"sqlite:///{other}"),
+        ):
+            said = refused("--host", "127.0.0.1", "--port", "0", *way)
+            assert "is served by another Tanière already" in said
+        with Served(tmp_path, "--store", f"sqlite:///{tmp_path / 'club.db'}") as club:  # in the same folder
+            assert club.stop() == 0
+        in_time(first.server.create("pig", [person("Anne"), person("Ben")]))
+        first.kill()
+        first.start()  # whoever was killed holds nothing
+        assert first.stop() == 0
+    assert not list(tmp_path.glob("*.lock"))
+
+
+def test_of_many_that_come_and_go_one_at_a_time_serves(tmp_path: Path) -> None:
+    """Processes that serve for a moment, over and over: each checks that it was alone."""
+    child = (
+        "import os, pathlib, sys\n"
+        "from taniere.store.lock import served\n"
+        "from taniere.store.store import StoreError\n"
+        "store, won = pathlib.Path(sys.argv[1]), 0\n"
+        "while won < 2000:\n"
+        "    try:\n"
+        "        with served(store):\n"
+        "            os.close(os.open(store.with_name('alone'), os.O_CREAT | os.O_EXCL))\n"
+        "            os.unlink(store.with_name('alone'))\n"
+        "            won += 1\n"
+        "    except StoreError as error:\n"
+        "        assert error.code == 'store_served'\n"
+    )
+    command = [sys.executable, "-c", child, str(tmp_path / "taniere.db")]
+    children = [subprocess.Popen(command, stderr=subprocess.PIPE, text=True) for _ in range(3)]
+    for one in children:
+        _, said = one.communicate(timeout=4 * DEADLINE)
+        assert (one.returncode, said) == (0, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -120,3 +121,44 @@ def test_whoever_goes_away_in_the_middle_of_a_move_does_not_undo_it(
             assert (await ben.next("update"))["events"]
 
     run(body)
+
+
+def test_a_repeat_is_known_after_a_restart_from_a_snapshot_as_long_as_the_page_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("taniere.server.live.SNAPSHOT_EVERY", 10)
+    page = (Path(__file__).parents[2] / "docs" / "wire.md").read_text()
+    found = re.search(r"one of the latest (\d+) decisions of its table", page)
+    assert found is not None
+    remembered = int(found[1])
+    asked: list[tuple[int, dict[str, Any]]] = []  # every decision, in order, with its seat
+
+    async def whole() -> None:
+        async with serving(tmp_path) as (here, app):
+            links = await two(here, options={"target": 1000})
+            async with raw(here) as anne, raw(here) as ben:
+                updates = [await one.hello(links.seats[n] or "") for n, one in enumerate((anne, ben))]
+                while len(asked) < remembered + 5:
+                    seat = updates[0]["table"]["waiting_for"][0]
+                    # Each rolls once and holds: nobody comes near the end.
+                    action = "hold" if asked and asked[-1][1]["action"] == "roll" else "roll"
+                    if asked and asked[-1][0] != seat:
+                        action = "roll"
+                    asked.append((seat, play(updates[seat]["decision"], action)))
+                    await (anne, ben)[seat].send(asked[-1][1])
+                    updates = [await one.next("update") for one in (anne, ben)]
+            stored = await app.server.hub.store.load(links.table)
+            assert stored is not None
+            assert stored.snapshot_at > stored.length - 10 > 0
+        async with serving(tmp_path) as (again, app), raw(again) as anne, raw(again) as ben:
+            for number, one in enumerate((anne, ben)):
+                await one.hello(links.seats[number] or "")
+            before = await length(app, links)
+            for seat, message in asked[-remembered:]:
+                done = await (anne, ben)[seat].ask(message)
+                assert (done["type"], done["is_new"]) == ("done", False)
+            seat, message = asked[-remembered - 1]
+            assert (await (anne, ben)[seat].ask(message))["code"] == "stale_decision"
+            assert await length(app, links) == before
+
+    in_time(whole())

@@ -48,6 +48,7 @@ def changes(draw: some.DrawFn) -> Append:
 class Row:
     facts: bytes
     touched: float
+    touched_hour: int
     is_finished: bool
     log: list[bytes] = field(default_factory=list)
     covers: int = 0
@@ -58,13 +59,14 @@ class Model:
     """The protocol once more, without a disk."""
 
     def __init__(self) -> None:
+        self.hours = 0
         self.rows: dict[str, Row] = {}
         self.links: dict[bytes, Link] = {}
 
     def create(self, table: str, facts: bytes, first: Append) -> str | None:
         if table in self.rows:
             return "conflict: table_exists"
-        self.rows[table] = Row(facts, first.now or 0.0, first.is_finished or False)
+        self.rows[table] = Row(facts, first.now or 0.0, self.hours, first.is_finished or False)
         code = self.append(first)
         if code:
             del self.rows[table]
@@ -83,6 +85,7 @@ class Model:
             return "link_taken"
         row.log += change.entries
         row.touched = max(row.touched, change.now or 0.0)
+        row.touched_hour = row.touched_hour if change.now is None else self.hours
         row.is_finished = row.is_finished if change.is_finished is None else change.is_finished
         if change.snapshot is not None:
             row.covers, row.snapshot = len(row.log), change.snapshot
@@ -94,8 +97,8 @@ class Model:
         self.links.update({link.digest: link for link in change.add_links})
         return None
 
-    def sweep(self, untouched_since: float) -> set[str]:
-        swept = {table for table, row in self.rows.items() if row.touched < untouched_since}
+    def sweep(self, hours: int) -> set[str]:
+        swept = {table for table, row in self.rows.items() if row.touched_hour < self.hours - hours}
         self.rows = {table: row for table, row in self.rows.items() if table not in swept}
         self.links = {digest: link for digest, link in self.links.items() if link.table not in swept}
         return swept
@@ -136,13 +139,14 @@ async def code(doing: Awaitable[None]) -> str | None:
         | moves()
         | some.lists(moves(), min_size=2, max_size=6)
         | some.tuples(some.binary(max_size=3), changes())
-        | MOMENTS,
+        | some.none()
+        | some.integers(-1, 2),
         min_size=5,
         max_size=25,
     )
 )
 def test_a_store_answers_as_its_model(
-    new_place: Callable[[], Opener], asked: list[Append | list[Append] | tuple[bytes, Append] | float]
+    new_place: Callable[[], Opener], asked: list[Append | list[Append] | tuple[bytes, Append] | int | None]
 ) -> None:
     async def play() -> None:
         model = Model()
@@ -163,6 +167,9 @@ def test_a_store_answers_as_its_model(
                     assert await code(store.create(first.table, facts, first)) == model.create(
                         first.table, facts, first
                     )
+                elif one is None:
+                    await store.count_hour()
+                    model.hours += 1
                 else:
                     assert set(await store.sweep(one)) == model.sweep(one)
             await model.agrees_with(store)

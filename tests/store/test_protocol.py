@@ -28,7 +28,7 @@ def test_what_is_not_there_is_none_or_empty(open_store: Opener) -> None:
             assert await store.entries("t") == []
             assert await store.link(b"digest") is None
             assert await store.open_tables() == []
-            assert await store.sweep(9e9) == []
+            assert await store.sweep(-1) == []
 
     asyncio.run(play())
 
@@ -252,9 +252,11 @@ def test_sweeping_deletes_what_is_old_with_all_it_has(open_store: Opener) -> Non
             await store.create("over", b"", over)
             kept = change(0, b"k", table="k", now=10.0, snapshot=b"K", add_links=[link(b"k", table="k")])
             await store.create("k", b"kept", kept)
-            await store.append(change(1, table="k", now=20.0))
-            assert await store.sweep(9.0) == []  # touched at that very moment
-            assert await store.sweep(20.0) == ["over", "t"]
+            await store.count_hour()
+            await store.append(change(1, table="k", now=1.0))
+            await store.append(change(1, b"c", table="t"))  # no touch: that was noted lately
+            assert await store.sweep(1) == []  # an hour and no more
+            assert await store.sweep(0) == ["over", "t"]
             assert await store.load("t") is None
             assert await store.entries("t") == await store.entries("over") == []
             assert await store.link(b"1") is None
@@ -268,13 +270,20 @@ def test_sweeping_deletes_what_is_old_with_all_it_has(open_store: Opener) -> Non
     asyncio.run(play())
 
 
-def test_a_slow_clock_does_not_make_a_table_older(open_store: Opener) -> None:
+@pytest.mark.parametrize("now", [5.0, 20.0, 9e9])
+def test_a_table_grows_old_by_counted_hours_whatever_the_clock_says(open_store: Opener, now: float) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
             await store.create("t", b"", first(0, now=20.0))
-            await store.append(change(0, b"a", now=5.0))
-            assert await store.sweep(20.0) == []
-            assert await store.sweep(20.5) == ["t"]
+            for _ in range(2):
+                await store.count_hour()
+            await store.append(change(0, b"a", now=now))
+            assert await store.sweep(0) == []
+        async with opened(open_store()) as store:
+            for _ in range(3):
+                await store.count_hour()
+            assert await store.sweep(3) == []
+            assert await store.sweep(2) == ["t"]
 
     asyncio.run(play())
 
@@ -283,7 +292,7 @@ def test_an_append_after_the_sweep_is_refused(open_store: Opener) -> None:
     async def play() -> None:
         async with opened(open_store()) as store:
             await store.create("t", b"", first(0, b"a"))
-            swept, late = await outcomes(store.sweep(9e9), store.append(change(1, b"b")))
+            swept, late = await outcomes(store.sweep(-1), store.append(change(1, b"b")))
             assert swept == ["t"]
             assert codes([late]) == ["no_such_table"]
             assert await store.load("t") is None
@@ -341,7 +350,7 @@ def test_closing_writes_what_waits_and_then_refuses(open_store: Opener) -> None:
         for late in (
             store.append(change(50, b"x")),
             store.create("u", b"", first(0, table="u")),
-            store.sweep(9e9),
+            store.sweep(-1),
             store.load("t"),
             store.entries("t"),
             store.link(b"1"),

@@ -30,12 +30,29 @@ def _kind(entry: EntryPoint) -> type[Bot] | ContractError:
     return ContractError("no_bot", bot=entry.name)
 
 
+# Bots that load but could not even say what they play.
+_faults: dict[str, ContractError] = {}
+
+
+def broken_bots() -> dict[str, ContractError]:
+    """What is wrong with each bot that is registered and cannot play."""
+    return {name: kind for name, kind in _kinds().items() if isinstance(kind, ContractError)} | _faults
+
+
+def _plays(name: str, kind: type[Bot], game: Game) -> bool:
+    try:
+        return kind.plays(game)
+    except Exception as error:
+        _faults[name] = ContractError("bot_not_loaded", bot=name, reason=f"{type(error).__name__}: {error}")
+        return False
+
+
 def bot_names(game: Game) -> tuple[str, ...]:
     """The bots that play this game, the strongest first."""
     known = [
         (name, kind)
         for name, kind in _kinds().items()
-        if not isinstance(kind, ContractError) and kind.plays(game)
+        if not isinstance(kind, ContractError) and _plays(name, kind, game)
     ]
     return tuple(name for name, _ in sorted(known, key=lambda one: (-one[1].strength, one[0])))
 
@@ -45,6 +62,6 @@ def make_bot(name: str, game: Game) -> Bot:
     kind = _kinds().get(name)
     if isinstance(kind, ContractError):
         raise kind
-    if kind is None or not kind.plays(game):
+    if kind is None or not _plays(name, kind, game):
         raise SetupError("unknown_bot", bot=name, game=game.id, known=", ".join(bot_names(game)))
     return kind(game)

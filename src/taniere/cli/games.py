@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
 
-from taniere.bots.registry import bot_names
+from taniere.bots.registry import bot_names, broken_bots
 from taniere.cli import shelf
 from taniere.cli.screen import Screen
 from taniere.core.game import Game
 from taniere.core.options import Choice, Number
+from taniere.core.registry import broken_games
 from taniere.core.texts import Texts
 
 
@@ -24,13 +26,21 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     found = shelf.games(with_examples=arguments.all)
     if arguments.json:
         print(json.dumps([as_data(game, texts.language) for game in found], indent=2, ensure_ascii=False))
+        _warn(texts)
         return 0
     screen = Screen()
     for number, game in enumerate(found):
         if number:
             screen.line()
         _show(game, screen, texts)
+    _warn(texts)
     return 0
+
+
+def _warn(texts: Texts) -> None:
+    """A line for each package that does not work; after the list, where bots were asked what they play."""
+    for error in (*broken_games().values(), *broken_bots().values()):
+        print(texts.say("games.left_out", why=texts.error(error)), file=sys.stderr)
 
 
 def as_data(game: Game, language: str) -> dict[str, object]:

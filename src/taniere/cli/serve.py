@@ -53,6 +53,13 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
         metavar="URL",
         help=texts.say("help.origin"),
     )
+    parser.add_argument(
+        "--allowed-host",
+        action="append",
+        default=[],
+        metavar=texts.say("help.name"),
+        help=texts.say("help.allowed_host"),
+    )
     parser.add_argument("--open", action="store_true", help=texts.say("help.open"))
 
 
@@ -63,10 +70,12 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     from taniere.server.keeping import Settings
     from taniere.server.limits import Limits, Rate
     from taniere.server.running import run as run_server
-    from taniere.store.lock import in_use
+    from taniere.store.lock import served
 
     origins = arguments.origin or os.environ.get("TANIERE_ORIGINS", "").split()
     origins = [_origin(word) for word in origins]
+    hosts = arguments.allowed_host or os.environ.get("TANIERE_ALLOWED_HOSTS", "").split()
+    hosts = [_host_name(word) for word in hosts]
     store = store_path(arguments)
     make_folder(arguments)
     requests, messages = arguments.requests_per_second, arguments.messages_per_second
@@ -90,7 +99,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     found = _found_port(arguments, texts)
     if found is None:
         return 0
-    with found as listening, in_use(store):
+    with found as listening, served(store):
         port = listening.getsockname()[1]
 
         def ready() -> None:
@@ -110,6 +119,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
                     origins,
                     lambda: addresses.home_urls(arguments.host, port),
                     ready,
+                    [*hosts, arguments.host],
                 )
             )
     return 0
@@ -202,6 +212,14 @@ def _one_of(known: tuple[str, ...], texts: Texts) -> Callable[[str], str]:
         raise argparse.ArgumentTypeError(texts.say("error.unknown_level", value=text, known=known))
 
     return read
+
+
+def _host_name(text: str) -> str:
+    from taniere.server.hosts import name_of
+
+    if name_of(text):
+        return text
+    raise UsageError("not_a_host", value=text)
 
 
 def _origin(text: str) -> str:

@@ -11,6 +11,7 @@ from starlette.types import Receive, Scope, Send
 
 from taniere.server.client_files import Client, WithClient
 from taniere.server.guards import Guards
+from taniere.server.hosts import Hosts
 from taniere.server.http import make_routes, not_found
 from taniere.server.hub import Hub
 from taniere.server.limits import Limits
@@ -29,8 +30,11 @@ class App:
         origins: Iterable[str] = (),
         home_urls: Callable[[], list[str]] = list,
         client: Client | None = None,
+        hosts: Iterable[str] = (),
     ) -> None:
-        self.server = Server(hub, limits or Limits(), frozenset(origins), client or Client(), home_urls)
+        sites = frozenset(origins)
+        known = Hosts(hosts, sites)
+        self.server = Server(hub, limits or Limits(), sites, client or Client(), home_urls, known)
         self.server.description = describe()
         routes = [
             *make_routes(self.server),

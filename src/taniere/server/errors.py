@@ -25,5 +25,9 @@ class AccessError(TaniereError):
     """A place that is not there, or not for this page or method."""
 
 
+class NotReady(TaniereError):
+    """The server runs but cannot do its work now."""
+
+
 class Trouble(TaniereError):
     """Our own fault. Its sentence says nothing but an id; the log says the rest under that id."""

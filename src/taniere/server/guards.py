@@ -73,9 +73,13 @@ class Guards:
         if wait > 0:
             self._server.metrics.limited.labels("requests").inc()
             return LimitError("too_often", seconds=max(1, round(wait)))
+        headers = Headers(scope=scope)
+        # Where a proxy puts a name of its own into Host, the one that it was asked by counts as well.
+        for host in (*headers.getlist("host"), *headers.getlist("x-forwarded-host")):
+            if not self._server.hosts.knows(host):
+                return AccessError("unknown_host", host=host[:100])
         if scope["type"] == "http" and scope["method"] in READING:
             return None
-        headers = Headers(scope=scope)
         if not is_own(headers.get("origin"), headers.get("host"), self._server.origins):
             return AccessError("bad_origin")
         return None

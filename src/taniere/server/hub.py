@@ -13,10 +13,10 @@ import msgspec
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
 from taniere.core.record import MAX_LINE, Record
-from taniere.core.registry import load_game
 from taniere.server import showing, wire
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
+from taniere.server.installed import find_game, game_of_table
 from taniere.server.keeping import Keeper, Settings
 from taniere.server.live import LinkChange, Listener, LiveTable, no_links
 from taniere.store.store import RENEWED, Append, Done, Link, Store
@@ -34,6 +34,7 @@ class Hub:
     def __init__(self, store: Store, settings: Settings | None = None, clock: Clock = SYSTEM) -> None:
         self.store = store
         self.clock = clock
+        self.without_game: dict[str, str] = {}  # open tables that could not be taken up, with their games
         self._tables: dict[str, LiveTable] = {}
         self.keeper = Keeper(self._tables, store, settings or Settings(), clock)
 
@@ -46,6 +47,8 @@ class Hub:
             except TaniereError as error:  # of a game that is gone or has changed: the others must not suffer
                 self.keeper.on_error(f"table {table_id}", error)
                 del self._tables[table_id]
+                if error.code == "game_not_installed":
+                    self.without_game[table_id] = str(error.arguments["game"])
             else:
                 self.keeper.wake(live)
         self.keeper.start()
@@ -74,7 +77,7 @@ class Hub:
 
         Its bots take their turns with those of the other tables of the address.
         """
-        game = load_game(wish.game)
+        game = find_game(wish.game)
         plans = []
         for seat in wish.seats:
             if seat.kind == "bot" and seat.bot not in bot_names(game):
@@ -181,7 +184,7 @@ class Hub:
         await self.store.create(table_id, msgspec.json.encode(vault), first)
         live = self.live(table_id)
         live.address = address
-        live.adopt(table, now)
+        live.adopt(table)
         self.keeper.wake(live)
 
     # Links
@@ -273,7 +276,10 @@ class Hub:
     async def record(self, link: Link) -> Record:
         """The whole record of a finished table, also of one that was played by rules that are no more."""
         vault, entries = await self._log(link)
-        game = load_game(vault.facts.game)
+        try:
+            game = game_of_table(vault.facts.game)
+        except TableError:
+            return await asyncio.to_thread(written_record, vault, entries)
         if vault.facts.version not in game.versions:
             return await asyncio.to_thread(written_record, vault, entries)
         if not any(isinstance(entry, log.Ended) for entry in entries):

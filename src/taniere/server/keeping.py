@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable, Coroutine, Iterator
 from dataclasses import dataclass, field
+from math import ceil
 from typing import Any
 
 from taniere.bots.registry import bot_names
@@ -21,7 +22,7 @@ from taniere.table.errors import StaleDecision, TableError
 from taniere.table.table import Table
 
 IDLE_SECONDS = 600.0
-SWEEP_SECONDS = 3600.0
+HOUR = 3600.0
 LONGEST_PAUSE = 60.0
 RANDOM = "random"  # the bot that knows every game
 STUMBLE_SECONDS = 1.0  # before another bot is asked in place of one that failed
@@ -33,7 +34,7 @@ class Settings:
     """What a host may set."""
 
     bot_workers: int = field(default_factory=usual_workers)
-    abandoned_after: float = 60 * 24 * 3600.0
+    abandoned_after: float = 60 * 24 * 3600.0  # seconds for which a server ran, counted by the hour
     tick_seconds: float = 1.0
     bot_seconds: float = 30.0  # for one choice
     question_seconds: float = 20.0
@@ -134,12 +135,15 @@ class Keeper:
     # Time
 
     async def _keep_time(self) -> None:
-        swept: float | None = None
+        began, is_swept = self._clock.steady(), False
         while True:
             try:
                 now = self._clock.steady()
-                if swept is None or now - swept > SWEEP_SECONDS:
-                    swept = now
+                if now - began >= HOUR:
+                    began, is_swept = now, False
+                    await self._store.count_hour()
+                if not is_swept:
+                    is_swept = True
                     await self._sweep()
                 await self._tick()
             except Exception as error:  # the store may be away for a while; the clocks go on
@@ -172,7 +176,7 @@ class Keeper:
             self.on_error(f"clock at {live.id}", error)
 
     async def _sweep(self) -> None:
-        for table_id in await self._store.sweep(self._clock.now() - self._settings.abandoned_after):
+        for table_id in await self._store.sweep(ceil(self._settings.abandoned_after / HOUR)):
             self._tables.pop(table_id, None)
 
     def _spawn(self, what: str, work: Coroutine[Any, Any, None]) -> None:

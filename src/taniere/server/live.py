@@ -13,9 +13,9 @@ import msgspec
 
 from taniere.core.errors import TaniereError
 from taniere.core.events import Event
-from taniere.core.registry import load_game
 from taniere.server.clock import Clock
 from taniere.server.errors import LinkError, TableGone
+from taniere.server.installed import game_of_table
 from taniere.server.lock import Lock
 from taniere.server.showing import Showing
 from taniere.store.store import Append, Conflict, Done, Link, Store, awaited
@@ -99,7 +99,7 @@ class LiveTable:
         self._table: Table | None = None
         self._showing: Showing | None = None
         self._snapshot_at = 0
-        self._noted: float | None = None  # when the store last heard that the table is touched
+        self._noted: float | None = None  # when, by the steady clock, the store last heard that it is touched
         self._told = 0  # the version that every listener knows
         self._history: deque[tuple[int, list[Event]]] = deque(maxlen=KEPT_VERSIONS)
 
@@ -208,10 +208,10 @@ class LiveTable:
             self._tell(table, [listener], events, is_complete)
         self._on_change(self)  # bots do not let somebody wait who is here
 
-    def adopt(self, table: Table, now: float) -> None:
+    def adopt(self, table: Table) -> None:
         """Take over a table that has just been stored as it is."""
         table.fresh, table.events = [], []
-        self._noted = now
+        self._noted = self._clock.steady()
         self._know(table, 0)
 
     async def settle(self) -> None:
@@ -226,7 +226,7 @@ class LiveTable:
             if stored is None:
                 raise TableGone("table_gone", table=self.id)
             vault = msgspec.json.decode(stored.facts, type=log.Vault)
-            game = load_game(vault.facts.game)
+            game = game_of_table(vault.facts.game)
             version = vault.facts.version
             if version not in game.versions:
                 raise TableError("other_version", game=game.id, found=version, known=game.versions)
@@ -252,7 +252,8 @@ class LiveTable:
             return None
         is_due = table.length - self._snapshot_at >= SNAPSHOT_EVERY
         is_over = table.status == "over"
-        is_noted = self._noted is not None and now - self._noted < TOUCH_SECONDS and not is_over
+        rest = None if self._noted is None else self._clock.steady() - self._noted
+        is_noted = rest is not None and rest < TOUCH_SECONDS and not is_over
         return Append(
             table=self.id,
             at=table.length - len(table.fresh),
@@ -269,7 +270,7 @@ class LiveTable:
         if stored.snapshot is not None:
             self._snapshot_at = table.length
         if stored.now is not None:
-            self._noted = stored.now
+            self._noted = self._clock.steady()
         entries, events, table.fresh, table.events = table.fresh, table.events, [], []
         if links.renew_seats:
             self._drop(links.renew_seats)

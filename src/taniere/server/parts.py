@@ -6,12 +6,15 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from taniere.server.hosts import Hosts
 from taniere.server.hub import Hub
 from taniere.server.limits import Addresses, Limits, Sockets
 from taniere.server.logs import logger
 from taniere.server.meter import Meter
 from taniere.server.metrics import Metrics
+from taniere.server.readiness import Readiness
 from taniere.server.scheduler import Thought
+from taniere.server.shelf import broken
 
 if TYPE_CHECKING:
     from taniere.server.client_files import Client
@@ -28,12 +31,15 @@ class Server:
         origins: frozenset[str],
         client: Client,
         home_urls: Callable[[], list[str]],
+        hosts: Hosts,
     ) -> None:
         self.hub = hub
         self.limits = limits
         self.origins = origins
+        self.hosts = hosts
         self.client = client
         self.home_urls = home_urls
+        self.readiness = Readiness(hub.store, hub.clock, hub.without_game)
         self.meter = Meter()
         self.metrics = Metrics(lambda: hub.count, lambda: hub.keeper.thinkers.waiting, self.meter)
         self.log = logger("taniere.server")
@@ -47,6 +53,9 @@ class Server:
         self.description: dict[str, Any] = {}
         hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
         hub.keeper.thinkers.on_thought = self._note
+
+        for name, reason in broken().items():
+            self.log.error("left out", what=name, reason=reason)
 
     def report(self, incident: str, error: BaseException) -> None:
         """A fault of our own: counted and logged; the client hears only the id."""

@@ -8,7 +8,15 @@ from collections.abc import Callable
 from taniere.core.errors import IllegalAction, RecordError, SetupError, TaniereError, UnknownGame
 from taniere.core.texts import Texts, core_texts
 from taniere.server import wire
-from taniere.server.errors import AccessError, LimitError, LinkError, MessageError, TableGone, Trouble
+from taniere.server.errors import (
+    AccessError,
+    LimitError,
+    LinkError,
+    MessageError,
+    NotReady,
+    TableGone,
+    Trouble,
+)
 from taniere.store.store import Conflict, StoreError
 from taniere.table.table import Table
 
@@ -21,6 +29,7 @@ STATUS_BY_CODE = {
     "no_such_seat_here": 404,
     "no_rules": 404,
     "bad_method": 405,
+    "unknown_host": 421,
     "too_large": 413,
     "bad_name": 422,
     "bad_pledge": 422,
@@ -37,6 +46,7 @@ STATUS_BY_KIND: tuple[tuple[type[TaniereError], int], ...] = (
     (RecordError, 422),
     (LimitError, 429),
     (AccessError, 404),
+    (NotReady, 503),
     (Trouble, 500),
 )
 CONFLICT = 409  # whatever else a table refuses: not in this state of things

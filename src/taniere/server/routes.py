@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response
 
 import taniere
-from taniere.core.registry import load_game
 from taniere.server import wire
 from taniere.server.errors import AccessError
+from taniere.server.installed import find_game
 from taniere.server.replaying import replay as replay_record
 from taniere.server.rulebook import find_page
-from taniere.server.shelf import action_infos, shelf
+from taniere.server.shelf import action_infos, broken, shelf
 
 if TYPE_CHECKING:
     from taniere.server.http import Call
@@ -46,7 +46,7 @@ async def games(call: Call) -> list[wire.GameInfo]:
 
 
 async def rules(call: Call) -> Response:
-    game = load_game(call.path("game"))
+    game = find_game(call.path("game"))
     page = find_page(game.id, call.wanted_language())
     if page is None:
         raise AccessError("no_rules", game=game.id)
@@ -54,11 +54,11 @@ async def rules(call: Call) -> Response:
 
 
 async def texts(call: Call) -> dict[str, str]:
-    return dict(load_game(call.path("game")).texts(call.wanted_language()).catalogue)
+    return dict(find_game(call.path("game")).texts(call.wanted_language()).catalogue)
 
 
 async def actions(call: Call) -> list[wire.ActionInfo]:
-    return action_infos(load_game(call.path("game")))
+    return action_infos(find_game(call.path("game")))
 
 
 async def create(call: Call) -> wire.Links:
@@ -130,8 +130,12 @@ async def here(call: Call) -> wire.Here:
 
 
 async def health(call: Call) -> wire.Health:
-    await call.server.hub.store.link(b"")  # raises where the store does not answer
     return wire.Health("ok", taniere.__version__, wire.PROTOCOL)
+
+
+async def ready(call: Call) -> wire.Ready:
+    await call.server.readiness.check()
+    return wire.Ready("ready", list(broken()))
 
 
 async def metrics(call: Call) -> Response:
@@ -252,6 +256,7 @@ ENDPOINTS = (
     ),
     Endpoint("GET", "/api/here", here, "This server, and its addresses in the home.", wire.Here),
     Endpoint("GET", "/api/openapi.json", openapi, "This description.", dict[str, Any]),
-    Endpoint("GET", "/health", health, "Whether the server and its store are well.", wire.Health),
+    Endpoint("GET", "/health", health, "That the server runs.", wire.Health),
+    Endpoint("GET", "/ready", ready, "Whether moves can be stored and bots can play.", wire.Ready),
     Endpoint("GET", "/metrics", metrics, "What Prometheus counts.", TEXT),
 )

@@ -63,11 +63,12 @@ async def run(
     origins: Iterable[str] = (),
     home_urls: Callable[[], list[str]] = list,
     on_ready: Callable[[], None] = lambda: None,
+    hosts: Iterable[str] = (),
 ) -> None:
     """Serve until a signal says to stop. What was acknowledged is stored, whatever happens."""
     hub = Hub(await open_store(store), settings)
     try:
-        runner = make_runner(App(hub, limits, origins, home_urls), on_ready)
+        runner = make_runner(App(hub, limits, origins, home_urls, hosts=hosts), on_ready)
         await hub.open()
         with _stopping(runner):
             await runner.serve([listening])

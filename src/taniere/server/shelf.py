@@ -5,18 +5,36 @@ from __future__ import annotations
 from functools import cache
 from typing import get_args
 
-from taniere.bots.registry import bot_names
+from taniere.bots.registry import bot_names, broken_bots
 from taniere.core.game import Game
 from taniere.core.options import Choice, Number, Option
-from taniere.core.registry import game_ids, load_game
+from taniere.core.registry import broken_games, game_ids, load_game
 from taniere.core.texts import LANGUAGES
 from taniere.server import wire
 
 
 @cache
 def shelf() -> list[wire.GameInfo]:
-    """Every registered game; examples are marked as not on the shelf."""
-    return [game_info(load_game(game_id)) for game_id in game_ids()]
+    """Every game that works; examples are marked as not on the shelf."""
+    return [info for info in map(_info, game_ids()) if isinstance(info, wire.GameInfo)]
+
+
+def broken() -> dict[str, str]:
+    """What is wrong with games and bots of other packages that are left out, by `game ID` and `bot ID`."""
+    infos = {f"game {game_id}": _info(game_id) for game_id in game_ids()}
+    found = {name: info for name, info in infos.items() if isinstance(info, str)}
+    found |= {f"game {name}": str(error) for name, error in broken_games().items()}
+    found |= {f"bot {name}": str(error) for name, error in broken_bots().items()}
+    return dict(sorted(found.items()))
+
+
+@cache
+def _info(game_id: str) -> wire.GameInfo | str:
+    """What a client must know of a game, or why that cannot be told."""
+    try:
+        return game_info(load_game(game_id))
+    except Exception as error:  # words that are missing, options that are none
+        return f"{type(error).__name__}: {error}"
 
 
 def game_info(game: Game) -> wire.GameInfo:

@@ -440,11 +440,18 @@ class Here(msgspec.Struct, frozen=True):
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server is there, and so is its store."""
+    """The server runs."""
 
     status: Literal["ok"]
     version: str
     protocol: int
+
+
+class Ready(msgspec.Struct, frozen=True):
+    """What the server needs for its work is there."""
+
+    status: Literal["ready"]
+    left_out: list[str]  # games and bots that do not load, such as `game chess`; all others work
 
 
 class Problem(msgspec.Struct, frozen=True):

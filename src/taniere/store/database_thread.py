@@ -14,6 +14,7 @@ from queue import SimpleQueue
 from threading import Thread
 from typing import Any, TypeVar
 
+from taniere.store.probing import failed
 from taniere.store.store import Done, StoreError, awaited
 
 T = TypeVar("T")
@@ -60,7 +61,7 @@ class DatabaseThread:
         try:
             return await awaited(self.run, work)  # type: ignore[no-any-return]
         except sqlite3.Error as error:
-            raise StoreError("store_failed", reason=str(error)) from error
+            raise failed(error) from error
 
     async def close(self) -> None:
         """After all that was started. Closing twice does no harm."""

@@ -17,6 +17,7 @@ from time import sleep
 from typing import Any
 
 from taniere.store.database_thread import DatabaseThread, Work
+from taniere.store.probing import failed
 from taniere.store.store import Done, StoreError
 
 CROWD = 4  # changes in a transaction from which on it is worth waiting for more
@@ -38,9 +39,12 @@ class Way:
 class GroupCommit:
     """The changes that wait for the one thread that writes."""
 
-    def __init__(self, database: DatabaseThread, way: Way) -> None:
+    def __init__(
+        self, database: DatabaseThread, way: Way, on_error: Callable[[StoreError], None] = lambda error: None
+    ) -> None:
         self._database = database
         self._way = way
+        self._on_error = on_error
         self._loop = asyncio.get_running_loop()
         self._waiting: list[tuple[Work[Any], Done]] = []
         self._is_closed = False
@@ -77,8 +81,10 @@ class GroupCommit:
 
     def _report(self, batch: list[Done], outcomes: list[Any] | BaseException) -> None:
         if isinstance(outcomes, BaseException):  # not even that it failed could be found out
-            outcomes = [StoreError("store_failed", reason=str(outcomes)) for _ in batch]
+            outcomes = [failed(outcomes) for _ in batch]
         for done, outcome in zip(batch, outcomes, strict=True):
+            if outcome is not None and isinstance(outcome, StoreError):
+                self._on_error(outcome)
             try:
                 done(outcome)
             except Exception as error:  # the others must hear too
@@ -111,7 +117,7 @@ def commit_together(changes: Sequence[Work[Any]], way: Way, connection: sqlite3.
             connection.execute("COMMIT")
     except Exception as error:
         # Also those that had been refused: perhaps they were refused for what is undone now.
-        outcomes = [StoreError("store_failed", reason=str(error)) for _ in changes]
+        outcomes = [failed(error) for _ in changes]
     finally:
         with suppress(sqlite3.Error):  # a failing disk may have rolled back by itself
             if connection.in_transaction:
@@ -141,6 +147,6 @@ def _alone(change: Work[Any], connection: sqlite3.Connection) -> Any:
             raise
         connection.execute("ROLLBACK TO change")
         is_ours = not isinstance(error, sqlite3.Error)
-        outcome = error if is_ours else StoreError("store_failed", reason=str(error))
+        outcome = error if is_ours else failed(error)
     connection.execute("RELEASE change")
     return outcome

@@ -1,7 +1,8 @@
-"""Who has the folder of a store: servers share it, a restore has it alone.
+"""Who has a store: one server has its file, a restore has its folder, alone.
 
-The lock is on the folder itself. It leaves no file behind, and the system drops it with the process that held
-it, however that ended. SQLite's own locks would not do: they are on the file that a restore replaces, and a
+Servers of several stores share a folder, so there are two locks. One is on the folder itself, the other on a
+file beside the store, which goes with the server. The system drops both with the process that held them,
+however that ended. SQLite's own locks would not do: they are on the file that a restore replaces, and a
 server that waited for them would go on with the old one.
 """
 
@@ -32,6 +33,15 @@ def in_use(store: Path) -> Iterator[None]:
 
 
 @contextmanager
+def served(store: Path) -> Iterator[None]:
+    """Use a store as its only server; refused while another serves it, or it is being restored."""
+    with in_use(store), _only_server(store) as is_only:
+        if not is_only:
+            raise StoreError("store_served", path=str(store))
+        yield
+
+
+@contextmanager
 def not_in_use(store: Path) -> Iterator[None]:
     """Have a store alone; refused while a server has it."""
     with _held(store, is_alone=True) as is_held:
@@ -55,6 +65,44 @@ def _held(store: Path, *, is_alone: bool) -> Iterator[bool]:
         yield _lock(folder, fcntl.LOCK_EX if is_alone else fcntl.LOCK_SH)
     finally:
         os.close(folder)
+
+
+@contextmanager
+def _only_server(store: Path) -> Iterator[bool]:
+    """Whether we are the first; also where that cannot be found out."""
+    if not HAS_LOCKS:
+        yield True
+        return
+    # Not on the store itself: to close that would drop the locks that SQLite has on it.
+    path = store.resolve().with_name(f"{store.resolve().name}.lock")
+    try:
+        file = _claim(path)
+    except OSError:
+        yield True
+        return
+    if file is None:
+        yield False
+        return
+    try:
+        yield True
+    finally:
+        path.unlink(missing_ok=True)
+        os.close(file)
+
+
+def _claim(path: Path) -> int | None:
+    """The lock file, locked; None where another has it."""
+    while True:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        if not _lock(file, fcntl.LOCK_EX):
+            os.close(file)
+            return None
+        try:
+            if os.path.samestat(os.fstat(file), path.stat()):
+                return file
+        except FileNotFoundError:
+            pass
+        os.close(file)  # of a server that ended between the two: the next to come would not see us
 
 
 def _lock(folder: int, kind: int) -> bool:

@@ -98,6 +98,15 @@ STEPS: tuple[tuple[str, ...], ...] = (
             )
             BEGIN SELECT RAISE(ABORT, 'a gap in a log'); END""",
     ),
+    # One row at most, which says nothing: it is written to see whether it can be (probing.py).
+    ("CREATE TABLE probes (id INTEGER PRIMARY KEY, filler BLOB NOT NULL) STRICT",),
+    # Age is counted in hours for which a server ran, so that a clock that is set wrong deletes nothing.
+    (
+        "CREATE TABLE running (id INTEGER PRIMARY KEY CHECK (id = 1), hours INTEGER NOT NULL) STRICT",
+        "INSERT INTO running VALUES (1, 0)",
+        "ALTER TABLE tables ADD COLUMN touched_hour INTEGER NOT NULL DEFAULT 0",
+        "CREATE INDEX tables_by_touched_hour ON tables (touched_hour)",
+    ),
 )
 
 

@@ -8,16 +8,17 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from pathlib import Path
 from time import monotonic, sleep
-from typing import Any
+from typing import Any, TypeVar
 
 from taniere.store.database_thread import DatabaseThread, Work
 from taniere.store.group_commit import GroupCommit, Way
 from taniere.store.migrations import migrate, recognise
+from taniere.store.probing import Identity, identity_of, look, write_row
 from taniere.store.store import RENEWED, Append, Conflict, Done, Link, Store, Stored, StoreError, awaited
 
 # The standard library, not aiosqlite: that changes threads for each statement, we once for a whole batch.
@@ -28,15 +29,24 @@ OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
 MOST_ROWS = 128
 MOST_NUMBERS = 10_000  # of tables that we remember
 
+T = TypeVar("T")
+
 
 class SqliteStore(Store):
     """A store in a file. Belongs to the event loop in which it was opened."""
 
-    def __init__(self, writer: DatabaseThread, reader: DatabaseThread) -> None:
+    def __init__(
+        self, writer: DatabaseThread, reader: DatabaseThread, path: Path, identity: Identity
+    ) -> None:
+        self.on_failure: Callable[[StoreError], None] = _ignore
         self._writer = writer
         self._reader = reader
+        self._path = path
+        self._identity = identity  # of the file, which may lose its name
+        self._is_doubted = False  # whether damage was met; then only a look at all of it clears the file
         numbers: dict[str, int] = {}
-        self._changes = GroupCommit(writer, Way(partial(_at_once, numbers), partial(_together, numbers)))
+        way = Way(partial(_at_once, numbers), partial(_together, numbers))
+        self._changes = GroupCommit(writer, way, self._note)
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -48,7 +58,7 @@ class SqliteStore(Store):
         except BaseException:
             await writer.close()
             raise
-        return cls(writer, reader)
+        return cls(writer, reader, place, identity_of(place))
 
     def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
         return awaited(self._changes.add, partial(_create, table, facts, first))
@@ -57,24 +67,50 @@ class SqliteStore(Store):
         self._changes.add(partial(_append, change), done)
 
     async def load(self, table: str) -> Stored | None:
-        return await self._reader.ask(partial(_load, table))
+        return await self._read(partial(_load, table))
 
     async def entries(self, table: str) -> list[bytes]:
-        return await self._reader.ask(partial(_entries, table))
+        return await self._read(partial(_entries, table))
 
     async def link(self, digest: bytes) -> Link | None:
-        return await self._reader.ask(partial(_link, digest))
+        return await self._read(partial(_link, digest))
 
     async def open_tables(self) -> list[str]:
-        return await self._reader.ask(_open_tables)
+        return await self._read(_open_tables)
 
-    def sweep(self, untouched_since: float) -> asyncio.Future[list[str]]:
-        return awaited(self._changes.add, partial(_sweep, untouched_since))
+    def count_hour(self) -> asyncio.Future[None]:
+        return awaited(self._changes.add, _count_hour)
+
+    def sweep(self, hours: int) -> asyncio.Future[list[str]]:
+        return awaited(self._changes.add, partial(_sweep, hours))
+
+    async def probe(self) -> None:
+        is_doubted = self._is_doubted
+        await asyncio.to_thread(look, self._path, self._identity, is_doubted)
+        await awaited(self._changes.add, write_row)
+        if is_doubted:
+            self._is_doubted = False
+
+    async def _read(self, work: Work[T]) -> T:
+        try:
+            return await self._reader.ask(work)
+        except StoreError as error:
+            self._note(error)
+            raise
+
+    def _note(self, error: StoreError) -> None:
+        if error.code == "store_failed":
+            self._is_doubted = self._is_doubted or error.arguments.get("cause") == "damaged"
+            self.on_failure(error)
 
     async def close(self) -> None:
         await self._changes.close()
         await self._reader.close()
         await self._writer.close()  # last: the last connection folds the write-ahead log into the file
+
+
+def _ignore(_: StoreError) -> None:
+    """Nobody wants to know."""
 
 
 # Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.
@@ -176,7 +212,8 @@ def _insertion(rows: int) -> str:
 def _create(table: str, facts: bytes, first: Append, connection: sqlite3.Connection) -> None:
     _must_be(first.table, table)
     made = connection.execute(
-        "INSERT INTO tables (id, touched, is_finished, facts) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING",
+        "INSERT INTO tables (id, touched, touched_hour, is_finished, facts)"
+        " VALUES (?, ?, (SELECT hours FROM running WHERE id = 1), ?, ?) ON CONFLICT DO NOTHING",
         (table, first.now, first.is_finished or False, facts),
     )
     if made.rowcount == 0:
@@ -202,8 +239,9 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
     if change.now is not None or change.is_finished is not None:
         connection.execute(
             # max: the clocks of two processes may differ, and a table must not grow old by being touched.
-            "UPDATE tables SET touched = max(touched, coalesce(?, touched)),"
-            " is_finished = coalesce(?, is_finished) WHERE number = ?",
+            "UPDATE tables SET touched = max(touched, coalesce(?1, touched)),"
+            " touched_hour = iif(?1 IS NULL, touched_hour, (SELECT hours FROM running WHERE id = 1)),"
+            " is_finished = coalesce(?2, is_finished) WHERE number = ?3",
             (change.now, change.is_finished, number),
         )
     if change.snapshot is not None:
@@ -237,11 +275,14 @@ def _change_links(change: Append, number: int, connection: sqlite3.Connection) -
         raise StoreError("link_taken", table=change.table)
 
 
-def _sweep(untouched_since: float, connection: sqlite3.Connection) -> list[str]:
-    # is_finished IN (0, 1) is everything; it lets the index on (is_finished, touched) find the old ones.
-    old = "FROM tables WHERE is_finished IN (0, 1) AND touched < ?"
-    swept = connection.execute(f"SELECT id {old} ORDER BY touched, id", (untouched_since,)).fetchall()
-    connection.execute(f"DELETE {old}", (untouched_since,))  # the rest follows by foreign key
+def _count_hour(connection: sqlite3.Connection) -> None:
+    connection.execute("UPDATE running SET hours = hours + 1 WHERE id = 1")
+
+
+def _sweep(hours: int, connection: sqlite3.Connection) -> list[str]:
+    old = "FROM tables WHERE touched_hour < (SELECT hours FROM running WHERE id = 1) - ?"
+    swept = connection.execute(f"SELECT id {old} ORDER BY touched, id", (hours,)).fetchall()
+    connection.execute(f"DELETE {old}", (hours,))  # the rest follows by foreign key
     return [table for (table,) in swept]
 
 

@@ -82,7 +82,7 @@ class Append(msgspec.Struct, frozen=True):
     table: str
     at: int
     entries: Sequence[bytes]
-    now: float | None  # when the table was touched; None where that was noted lately enough
+    now: float | None  # when the table was touched, by the wall; None where that was noted lately enough
     snapshot: bytes | None = None  # of the position after these entries
     add_links: Sequence[Link] = ()
     drop_links: Sequence[bytes] = ()  # digests
@@ -92,6 +92,8 @@ class Append(msgspec.Struct, frozen=True):
 
 class Store(Protocol):
     """Every method either did it durably or raised and changed nothing."""
+
+    on_failure: Callable[[StoreError], None]  # hears of each failure of the disk, as `store_failed`
 
     def create(self, table: str, facts: bytes, first: Append) -> Awaitable[None]:
         """A new table with its first entries and links; Conflict if the id is taken."""
@@ -115,8 +117,14 @@ class Store(Protocol):
     async def open_tables(self) -> list[str]:
         """Tables not finished, the latest touched first."""
 
-    def sweep(self, untouched_since: float) -> Awaitable[list[str]]:
-        """Delete tables untouched since then, with everything they have; their ids."""
+    def count_hour(self) -> Awaitable[None]:
+        """A server has run for one more hour, by a clock that nobody sets."""
+
+    def sweep(self, hours: int) -> Awaitable[list[str]]:
+        """Delete tables untouched for more than so many counted hours, with all they have; their ids."""
+
+    async def probe(self) -> None:
+        """Write something durably that says nothing; `store_failed` with its `cause` where it fails."""
 
     async def close(self) -> None:
         """Write what waits, then let go."""

@@ -385,11 +385,17 @@ export interface Here {
   addresses: string[];
 }
 
-/** The server is there, and so is its store. */
+/** The server runs. */
 export interface Health {
   status: 'ok';
   version: string;
   protocol: number;
+}
+
+/** What the server needs for its work is there. */
+export interface Ready {
+  status: 'ready';
+  left_out: string[];
 }
 
 /** Why a request was not followed. */
