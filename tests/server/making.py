@@ -14,11 +14,13 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -170,6 +172,11 @@ async def serving(
             await running
             await hub.close()
             await hub.store.close()
+
+
+def read_in_threads(patch: pytest.MonkeyPatch) -> None:
+    """Have transcripts, records and replays computed in this process, where a test has changed a game."""
+    patch.setattr("taniere.server.reading.new_pool", lambda: ThreadPoolExecutor(1))
 
 
 class Hands:

@@ -22,7 +22,7 @@ from taniere.server.limits import Limits, Rate
 from taniere.server.openapi import describe
 from taniere.server.routes import ENDPOINTS
 from taniere.table.fair import verify
-from tests.server.making import Run, in_time, raw, serving
+from tests.server.making import Run, in_time, raw, read_in_threads, serving
 
 OPEN = wire.SeatWish("open")
 BODIES: dict[object, dict[str, str]] = {
@@ -585,4 +585,5 @@ def test_a_wheel_of_another_version_leaves_a_table_readable_only(
 
     found = in_time(create())
     monkeypatch.setattr(type(game), "version", game.version + 1)
+    read_in_threads(monkeypatch)
     in_time(come_back(*found))

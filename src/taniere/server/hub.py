@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
 import json
 from collections.abc import Callable
@@ -12,19 +11,18 @@ import msgspec
 
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
-from taniere.core.record import MAX_LINE, Record
+from taniere.core.record import MAX_LINE
 from taniere.core.registry import load_game
-from taniere.server import showing, wire
+from taniere.server import reading, showing, wire
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.keeping import Keeper, Settings
 from taniere.server.live import LinkChange, Listener, LiveTable, no_links
-from taniere.store.store import RENEWED, Append, Done, Link, Store
+from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored
 from taniere.table import log
-from taniere.table.archive import written_record
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
-from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
+from taniere.table.opening import new_vault, rematch_vault
 from taniere.table.table import Table
 
 
@@ -35,6 +33,7 @@ class Hub:
         self.store = store
         self.clock = clock
         self._tables: dict[str, LiveTable] = {}
+        self.reader = reading.Reader()
         self.keeper = Keeper(self._tables, store, settings or Settings(), clock)
 
     async def open(self) -> None:
@@ -53,6 +52,7 @@ class Hub:
     async def close(self) -> None:
         """Stop what runs by itself; everything acknowledged is stored already."""
         await self.keeper.close()
+        await self.reader.close()
         for live in list(self._tables.values()):
             await live.settle()
 
@@ -265,30 +265,37 @@ class Hub:
         """The table as everybody sees it."""
         return showing.table_info(await self.live(link.table).look())
 
-    async def record(self, link: Link) -> Record:
-        """The whole record of a finished table, also of one that was played by rules that are no more."""
-        vault, entries = await self._log(link)
-        game = load_game(vault.facts.game)
-        if vault.facts.version not in game.versions:
-            return await asyncio.to_thread(written_record, vault, entries)
-        if not any(isinstance(entry, log.Ended) for entry in entries):
-            raise TableError("not_over")
-        return await asyncio.to_thread(record_of, game.at_version(vault.facts.version), vault, entries)
+    async def record(self, link: Link, address: str) -> tuple[str, bytes]:
+        """The game of a finished table and its record, also of one played by rules that are no more."""
+        stored = await self._stored(link)
+        facts = msgspec.json.decode(stored.facts, type=log.Vault).facts
+        key = "record", link.table, stored.length
+        return facts.game, await self.reader.read(
+            address, key, reading.record, lambda: self._log(link, stored.length)
+        )
 
-    async def transcript(self, link: Link) -> wire.Transcript:
-        """All that happened, as the seat of this link, or a spectator, may read it."""
+    async def transcript(self, link: Link, address: str) -> bytes:
+        """All that happened, as the seat of this link, or a spectator, may read it: a Transcript in JSON."""
         table = await self.live(link.table).look()
-        info = showing.table_info(table)
-        vault, entries = await self._log(link)
-        events = await asyncio.to_thread(transcript_of, table.game, vault, entries, link.seat)
-        return wire.Transcript(info, link.seat, events)
+        info, length = msgspec.json.encode(showing.table_info(table)), table.length
+        # By version, not by length: how soon an answer comes must not tell of a choice made in secret.
+        key = "transcript", link.table, table.version, link.seat
 
-    async def _log(self, link: Link) -> tuple[log.Vault, list[log.AnyEntry]]:
+        async def load() -> tuple[bytes, bytes, list[bytes], int | None]:
+            return (info, *await self._log(link, length), link.seat)
+
+        return await self.reader.read(address, key, reading.transcript, load)
+
+    async def _log(self, link: Link, length: int) -> tuple[bytes, list[bytes]]:
+        """The vault of a table and this much of its log, as they are stored."""
+        stored = await self._stored(link)
+        return stored.facts, (await self.store.entries(link.table))[:length]
+
+    async def _stored(self, link: Link) -> Stored:
         stored = await self.store.load(link.table)
         if stored is None:
             raise TableGone("table_gone", table=link.table)
-        entries = [log.decode(entry) for entry in await self.store.entries(link.table)]
-        return msgspec.json.decode(stored.facts, type=log.Vault), entries
+        return stored
 
     # Playing
 
