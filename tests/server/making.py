@@ -44,7 +44,14 @@ Run = Callable[..., None]
 
 FREE = Rate(0, 0)
 NO_LIMITS = Limits(
-    requests=FREE, files=FREE, tables=FREE, messages=FREE, frames=FREE, address_frames=FREE, sockets=0
+    requests=FREE,
+    files=FREE,
+    tables=FREE,
+    unfinished_tables=0,
+    messages=FREE,
+    frames=FREE,
+    address_frames=FREE,
+    sockets=0,
 )
 
 
@@ -76,7 +83,8 @@ class Served:
         self.log = folder / "log"
         self.argv = ["--host", "127.0.0.1", "--data", str(folder), "--log", "debug", *argv]
         if not is_limited:
-            self.argv += ["--requests-per-second", "0", "--messages-per-second", "0", "--connections", "0"]
+            for limit in ("requests-per-second", "messages-per-second", "connections", "unfinished-tables"):
+                self.argv += [f"--{limit}", "0"]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]

@@ -7,6 +7,7 @@ import contextlib
 import http.client
 import json
 from collections.abc import Awaitable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -22,7 +23,7 @@ from taniere.server.limits import Limits, Rate
 from taniere.server.openapi import describe
 from taniere.server.routes import ENDPOINTS
 from taniere.table.fair import verify
-from tests.server.making import Run, in_time, raw, read_in_threads, serving
+from tests.server.making import NO_LIMITS, Run, in_time, raw, read_in_threads, serving
 
 OPEN = wire.SeatWish("open")
 BODIES: dict[object, dict[str, str]] = {
@@ -484,6 +485,27 @@ def test_new_tables_from_one_address_are_limited(run: Run) -> None:
         await server.games()
 
     run(body, limits=Limits(requests=Rate(0, 0), tables=Rate(0.001, 1)))
+
+
+def test_unfinished_tables_of_one_address_are_limited(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        async def made() -> wire.Links:
+            return await server.create("pig", [person("Anne"), bot()], is_started=True)
+
+        first = await made()
+        await made()
+        assert await refused(made()) == (429, "too_many_tables")
+        async with server.sit(first.seats[0] or "") as anne:
+            await anne.send(wire.Resign())
+        await made()
+        assert await refused(made()) == (429, "too_many_tables")
+        assert await refused(server.rematch(first.seats[0] or "")) == (429, "too_many_tables")
+        assert (await server.table(first.host)).rematch is None
+        wrong = [person("Anne"), bot("nobody")]
+        for _ in range(3):  # what is refused for another reason takes no place
+            assert (await refused(server.create("pig", wrong)))[1] == "unknown_bot"
+
+    run(body, limits=replace(NO_LIMITS, unfinished_tables=2))
 
 
 def test_our_own_faults_are_told_by_an_id_only(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from taniere.server import reading, showing, wire
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.keeping import Keeper, Settings
+from taniere.server.limits import Unfinished
 from taniere.server.live import LinkChange, Listener, LiveTable, no_links
 from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored
 from taniere.table import log
@@ -34,6 +35,7 @@ class Hub:
         self.clock = clock
         self._tables: dict[str, LiveTable] = {}
         self.reader = reading.Reader()
+        self.unfinished = Unfinished(clock.steady)
         self.keeper = Keeper(self._tables, store, settings or Settings(), clock)
 
     async def open(self) -> None:
@@ -64,13 +66,18 @@ class Hub:
     def live(self, table_id: str) -> LiveTable:
         """The live table of this id, whether or not it exists in the store."""
         if table_id not in self._tables:
-            self._tables[table_id] = LiveTable(table_id, self.store, self.clock, self.keeper.wake)
+            self._tables[table_id] = LiveTable(table_id, self.store, self.clock, self._changed)
         return self._tables[table_id]
+
+    def _changed(self, live: LiveTable) -> None:
+        if live.table is not None and live.table.status == "over":
+            self.unfinished.leave(live.id)
+        self.keeper.wake(live)
 
     # New tables
 
-    async def create(self, wish: wire.NewTable) -> wire.Links:
-        """A new table with its links; those who are named at once have joined."""
+    async def create(self, wish: wire.NewTable, address: str | None = None) -> wire.Links:
+        """A new table with its links, made by this address; those who are named at once have joined."""
         game = load_game(wish.game)
         plans = []
         for seat in wish.seats:
@@ -102,10 +109,10 @@ class Hub:
             for player in table.players
         ]
         links = _new_links(vault.facts, seats)
-        await self._store_new(vault, table, now, links)
+        await self._store_new(vault, table, now, links, address)
         return links
 
-    async def rematch(self, link: Link) -> wire.Rematch:
+    async def rematch(self, link: Link, address: str | None = None) -> wire.Rematch:
         """The way to the next table, which is made when a player first asks; the next seat begins there.
 
         Nobody gets the link of another: each comes with the link that was theirs. Those who watch may follow.
@@ -117,7 +124,7 @@ class Hub:
         if table.rematch is None:
             if link.seat is None or not table.players[link.seat].is_person:
                 raise LinkError("only_players")
-            await self._store_rematch(table, self._next_host(live, table, link.seat))
+            await self._store_rematch(table, self._next_host(live, table, link.seat), address)
         following = (await live.look()).rematch
         assert following is not None  # by us, or by somebody who was quicker
         return await self._enter_rematch(table, self.live(following), link)
@@ -128,14 +135,14 @@ class Hub:
         is_here = any(listener.seat == host for listener in live.listeners)
         return host if host is not None and is_here else asking
 
-    async def _store_rematch(self, table: Table, host: int) -> None:
+    async def _store_rematch(self, table: Table, host: int, address: str | None) -> None:
         """Make the next table, unless somebody else was quicker."""
         entries = [log.decode(entry) for entry in await self.store.entries(table.facts.table)]
         first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
         now = self.clock.now()
         vault = rematch_vault(table, first, host, now)
         links = _new_links(vault.facts, [None] * table.seats)
-        await self._store_new(vault, Table(vault, table.game.newest), now, links)
+        await self._store_new(vault, Table(vault, table.game.newest), now, links, address)
         await self.live(table.facts.table).execute(
             lambda table, now: table.note_rematch(vault.facts.table, now)
         )
@@ -164,8 +171,12 @@ class Hub:
         await live.execute(sit, lambda _: LinkChange(add))
         return wire.Rematch(live.id, facts.commitment, seat, token, host)
 
-    async def _store_new(self, vault: log.Vault, table: Table, now: float, links: wire.Links) -> None:
+    async def _store_new(
+        self, vault: log.Vault, table: Table, now: float, links: wire.Links, address: str | None
+    ) -> None:
         table_id = vault.facts.table
+        if address is not None:
+            self.unfinished.enter(address, table_id)
         tokens = [("host", links.host), ("invite", links.invite), ("spectator", links.spectator)]
         stored = [Link(digest(token), table_id, role, None) for role, token in tokens]
         stored += [
@@ -174,7 +185,11 @@ class Hub:
         entries = [log.encode(entry) for entry in table.fresh]
         is_over = table.status == "over"
         first = Append(table_id, 0, entries, now, add_links=stored, is_finished=is_over)
-        await self.store.create(table_id, msgspec.json.encode(vault), first)
+        try:
+            await self.store.create(table_id, msgspec.json.encode(vault), first)
+        except BaseException:
+            self.unfinished.leave(table_id)
+            raise
         live = self.live(table_id)
         live.adopt(table, now)
         self.keeper.wake(live)

@@ -42,6 +42,7 @@ class Server:
         self.connections: set[Connection] = set()
         self.speaking: list[Connection] = []  # those who send at the end of this turn of the loop
         self.description: dict[str, Any] = {}
+        hub.unfinished.most = limits.unfinished_tables
         hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
         hub.keeper.on_thought = self.metrics.thinking.observe
 

@@ -61,7 +61,7 @@ async def actions(call: Call) -> list[wire.ActionInfo]:
 
 async def create(call: Call) -> wire.Links:
     call.take_new_table()
-    return await call.server.hub.create(call.body)
+    return await call.server.hub.create(call.body, call.address)
 
 
 async def link(call: Call) -> wire.LinkInfo:
@@ -86,7 +86,7 @@ async def revoke(call: Call) -> wire.Revoked:
 
 
 async def rematch(call: Call) -> wire.Rematch:
-    return await call.server.hub.rematch(call.link)
+    return await call.server.hub.rematch(call.link, call.address)
 
 
 async def promises(call: Call) -> wire.Promises:
