@@ -75,9 +75,7 @@ def test_a_table_that_is_over_makes_room_for_another() -> None:
     unfinished.enter("a", "four")
     with pytest.raises(LimitError):
         unfinished.enter("a", "five")
-    clock.now += (
-        limits.UNFINISHED_SECONDS + 1
-    )  # those of yesterday do not count
+    clock.now += limits.UNFINISHED_SECONDS + 1  # those of yesterday do not count
     unfinished.enter("a", "five")
     unfinished.enter("a", "six")
     for table in ("three", "five", "six"):

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import hmac
-import json
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
-from taniere.core.record import MAX_LINE
 from taniere.core.registry import load_game
 from taniere.server import reading, showing, wire
 from taniere.server.clock import SYSTEM, Clock
@@ -85,7 +82,6 @@ class Hub:
                 raise SetupError("unknown_bot", bot=seat.bot, game=game.id, known=", ".join(bot_names(game)))
             plans.append(log.SeatPlan(seat.kind, seat.bot if seat.kind == "bot" else None))
         fill = bot_names(game)[0]  # for those who are away: the strongest
-        _check_size(wish.data)
         now = self.clock.now()
         named = [number for number, seat in enumerate(wish.seats) if seat.name is not None]
         vault = new_vault(
@@ -352,17 +348,6 @@ def _new_links(facts: log.Facts, seats: list[str | None]) -> wire.Links:
         spectator=new_token(),
         seats=seats,
     )
-
-
-def _check_size(data: dict[str, Any] | None) -> None:
-    """Custom data must fit into the one line that a record has for it."""
-    limit = MAX_LINE - len("data ")
-    try:
-        size = len(json.dumps(data))
-    except RecursionError:
-        raise SetupError("data_too_deep") from None
-    if size > limit:
-        raise SetupError("data_too_large", size=size, limit=limit)
 
 
 def _seat_of(link: Link) -> int:
