@@ -15,7 +15,16 @@ HERE = Path(__file__).resolve().parent / "server"
 ADDRESS = re.compile(r"http://[^/\s]*:(\d+)")
 # One address stands for everybody here, so the limits by address and by connection are lifted.
 SERVE = ("serve", "--host", "127.0.0.1", "--port", "0")
-LIMITS = ("--requests-per-second", "0", "--messages-per-second", "0", "--connections", "0")
+LIMITS = (
+    "--requests-per-second",
+    "0",
+    "--messages-per-second",
+    "0",
+    "--connections",
+    "0",
+    "--unfinished-tables",
+    "0",
+)
 
 
 class Server(Process):

@@ -30,7 +30,8 @@ class Site:
         command = [sys.executable, "-m", "taniere", "serve", "--host", "127.0.0.1"]
         command += ["--port", str(self.port), "--data", str(self._folder)]
         # One machine plays all visitors of the tests: nobody is kept waiting for coming often.
-        command += ["--requests-per-second", "1000", "--messages-per-second", "1000", "--connections", "1000"]
+        for limit in ("requests-per-second", "messages-per-second", "connections", "unfinished-tables"):
+            command += [f"--{limit}", "1000"]
         environment = {**os.environ, "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self._process.stdout is not None

@@ -302,7 +302,8 @@ CARD = '[[cards]]\nid = "{id}"\ncode = [{code}]\nmillions = {millions}\n'
         (b"a = " + b"[" * 100_000, "deck.toml: not readable TOML: "),
         (b"note = 2026-01-01\ncards = []", "deck.toml: not readable TOML: "),
         (b"note = nan\ncards = []", "deck.toml: not readable TOML: "),
-        (b'note = "' + b"a" * 100_000 + b'"\ncards = []', "deck.toml: the data takes "),
+        (b'note = "' + b"a" * 100_000 + b'"\ncards = []', "deck.toml: a text in the data has "),
+        (b'cards = ["' + b'", "'.join([b"a" * 990] * 20) + b'"]', "deck.toml: the data takes "),
         (b"", "deck.toml: number of cards is NoneType; it must be 3 to 60"),
         (b"cards = []", "deck.toml: number of cards is 0; it must be 3 to 60"),
         (

@@ -14,11 +14,13 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
 
 import msgspec
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
@@ -42,7 +44,14 @@ Run = Callable[..., None]
 
 FREE = Rate(0, 0)
 NO_LIMITS = Limits(
-    requests=FREE, files=FREE, tables=FREE, messages=FREE, frames=FREE, address_frames=FREE, sockets=0
+    requests=FREE,
+    files=FREE,
+    tables=FREE,
+    unfinished_tables=0,
+    messages=FREE,
+    frames=FREE,
+    address_frames=FREE,
+    sockets=0,
 )
 
 
@@ -74,7 +83,8 @@ class Served:
         self.log = folder / "log"
         self.argv = ["--host", "127.0.0.1", "--data", str(folder), "--log", "debug", *argv]
         if not is_limited:
-            self.argv += ["--requests-per-second", "0", "--messages-per-second", "0", "--connections", "0"]
+            for limit in ("requests-per-second", "messages-per-second", "connections", "unfinished-tables"):
+                self.argv += [f"--{limit}", "0"]
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
@@ -171,6 +181,11 @@ async def serving(
             await running
             await hub.close()
             await hub.store.close()
+
+
+def read_in_threads(patch: pytest.MonkeyPatch) -> None:
+    """Have transcripts, records and replays computed in this process, where a test has changed a game."""
+    patch.setattr("taniere.server.reading.new_pool", lambda: ThreadPoolExecutor(1))
 
 
 class Hands:

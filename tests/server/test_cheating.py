@@ -51,11 +51,13 @@ class Cheat(Hub):
         self.pledges: dict[int, str] = {}  # by seat, as its records have them
         self.seeds: dict[str, bytes] = {}  # by table, likewise
 
-    async def _log(self, link: Link) -> tuple[log.Vault, list[log.AnyEntry]]:
-        vault, entries = await super()._log(link)
+    async def _log(self, link: Link, length: int) -> tuple[bytes, list[bytes]]:
+        facts_and_seed, entries = await super()._log(link, length)
+        vault = msgspec.json.decode(facts_and_seed, type=log.Vault)
         seed = self.seeds.get(link.table, bytes.fromhex(vault.seed))
         facts = replace(vault.facts, commitment=commitment(seed))
-        return log.Vault(facts, seed.hex()), [self._forged(entry) for entry in entries]
+        forged = [log.encode(self._forged(log.decode(entry))) for entry in entries]
+        return msgspec.json.encode(log.Vault(facts, seed.hex())), forged
 
     def _forged(self, entry: log.AnyEntry) -> log.AnyEntry:
         if isinstance(entry, log.Pledged) and entry.seat in self.pledges:
@@ -120,8 +122,10 @@ class Elsewhere(Cheat):
 
     other: Record
 
-    async def record(self, link: Link) -> Record:
-        return self.other if hasattr(self, "other") else await super().record(link)
+    async def record(self, link: Link, address: str) -> tuple[str, bytes]:
+        if hasattr(self, "other"):
+            return self.other.game, self.other.dumps().encode()
+        return await super().record(link, address)
 
 
 async def played(server: Server, hands: Hands) -> Made:

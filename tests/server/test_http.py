@@ -7,6 +7,7 @@ import contextlib
 import http.client
 import json
 from collections.abc import Awaitable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -22,7 +23,7 @@ from taniere.server.limits import Limits, Rate
 from taniere.server.openapi import describe
 from taniere.server.routes import ENDPOINTS
 from taniere.table.fair import verify
-from tests.server.making import Run, in_time, raw, serving
+from tests.server.making import NO_LIMITS, Run, in_time, raw, read_in_threads, serving
 
 OPEN = wire.SeatWish("open")
 BODIES: dict[object, dict[str, str]] = {
@@ -115,15 +116,20 @@ NEW = {"game": "pig", "seats": [{"kind": "open"}, {"kind": "open"}]}
         (json.dumps({**NEW, "is_started": "true"}).encode(), "bad_message"),
         (json.dumps({**NEW, "clock": "60"}).encode(), "bad_message"),
         (json.dumps({**NEW, "data": {"cards": []}}).encode(), "no_custom_data"),
-        (json.dumps({**NEW, "data": {"x": "é" * 20_000}}, ensure_ascii=False).encode(), "data_too_large"),
-        (b'{"game":"pig","seats":[{"kind":"open"}],"data":{"x":' + b"[" * 900 + b"]" * 900 + b"}}", None),
+        (json.dumps({**NEW, "data": {"x": ["é" * 300] * 10}}).encode(), "data_too_large"),
+        (json.dumps({**NEW, "data": {"x": "é" * 20_000}}).encode(), "too_large"),
+        (json.dumps({**NEW, "data": {"note": "x" * 60_000}}).encode(), "data_text_too_long"),
+        (
+            b'{"game":"pig","seats":[{"kind":"open"}],"data":{"x":' + b"[" * 90 + b"]" * 90 + b"}}",
+            "data_too_deep",
+        ),
     ],
 )
-def test_a_body_that_is_not_as_it_should_be_is_refused(run: Run, body: bytes, code: str | None) -> None:
+def test_a_body_that_is_not_as_it_should_be_is_refused(run: Run, body: bytes, code: str) -> None:
     async def test(server: Server, app: App) -> None:
         status, found = await refused(server.request("POST", "/api/tables", body=body))
-        assert status in (400, 422)
-        assert found == code or code is None
+        assert status in (400, 413, 422)
+        assert found == code
         assert await app.server.hub.store.open_tables() == []
 
     run(test)
@@ -488,6 +494,27 @@ def test_new_tables_from_one_address_are_limited(run: Run) -> None:
     run(body, limits=Limits(requests=Rate(0, 0), tables=Rate(0.001, 1)))
 
 
+def test_unfinished_tables_of_one_address_are_limited(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        async def made() -> wire.Links:
+            return await server.create("pig", [person("Anne"), bot()], is_started=True)
+
+        first = await made()
+        await made()
+        assert await refused(made()) == (429, "too_many_tables")
+        async with server.sit(first.seats[0] or "") as anne:
+            await anne.send(wire.Resign())
+        await made()
+        assert await refused(made()) == (429, "too_many_tables")
+        assert await refused(server.rematch(first.seats[0] or "")) == (429, "too_many_tables")
+        assert (await server.table(first.host)).rematch is None
+        wrong = [person("Anne"), bot("nobody")]
+        for _ in range(3):  # what is refused for another reason takes no place
+            assert (await refused(server.create("pig", wrong)))[1] == "unknown_bot"
+
+    run(body, limits=replace(NO_LIMITS, unfinished_tables=2))
+
+
 def test_our_own_faults_are_told_by_an_id_only(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     async def body(server: Server, app: App) -> None:
         reported: list[tuple[str, BaseException]] = []
@@ -587,4 +614,5 @@ def test_a_wheel_of_another_version_leaves_a_table_readable_only(
 
     found = in_time(create())
     monkeypatch.setattr(type(game), "version", game.version + 1)
+    read_in_threads(monkeypatch)
     in_time(come_back(*found))

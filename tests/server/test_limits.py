@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from taniere.server import limits
-from taniere.server.limits import Addresses, Bucket, Rate, Sockets, address_of
+from taniere.server.errors import LimitError
+from taniere.server.limits import Addresses, Bucket, Rate, Sockets, Unfinished, address_of
 from taniere.server.logs import hide_secrets
 
 
@@ -57,6 +58,29 @@ def test_a_place_is_free_again_when_somebody_leaves() -> None:
     assert sockets.enter("b") is not None
     sockets.leave("a")
     assert sockets.enter("a") is not None
+
+
+def test_a_table_that_is_over_makes_room_for_another() -> None:
+    clock = Clock()
+    unfinished = Unfinished(clock)
+    unfinished.most = 2
+    unfinished.enter("a", "one")
+    unfinished.enter("a", "two")
+    with pytest.raises(LimitError, match="2 tables that are not over"):
+        unfinished.enter("a", "three")
+    unfinished.enter("b", "three")
+    unfinished.leave("one")
+    unfinished.leave("one")
+    unfinished.enter("a", "four")
+    with pytest.raises(LimitError):
+        unfinished.enter("a", "five")
+    clock.now += limits.UNFINISHED_SECONDS + 1  # those of yesterday do not count
+    unfinished.enter("a", "five")
+    unfinished.enter("a", "six")
+    for table in ("three", "five", "six"):
+        unfinished.leave(table)
+    assert not unfinished._made
+    assert not unfinished._maker
 
 
 def test_a_household_counts_once() -> None:

@@ -20,7 +20,7 @@ from taniere.core.record import Draw
 from taniere.server import shelf, wire
 from taniere.server.clock import Clock
 from tests.contract.whisper import GossipState, LeakyState, Whisper, with_state
-from tests.server.making import Raw, in_time, raw, serving
+from tests.server.making import Raw, in_time, raw, read_in_threads, serving
 
 Deal = Sequence[int]
 Script = Sequence[tuple[int, str]]  # who does what; "!" takes back
@@ -50,6 +50,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr("taniere.table.opening.secrets", SimpleNamespace(token_bytes=bytes))
     monkeypatch.setattr("taniere.table.opening.new_table_id", lambda: "whispering")
     monkeypatch.setattr("taniere.table.table.FairSource", Scripted)
+    read_in_threads(monkeypatch)
     numbers = itertools.count()
     monkeypatch.setattr("taniere.client.new_nonce", lambda: f"{next(numbers) % SEATS:032x}")
     yield

@@ -289,7 +289,7 @@ def test_questions_have_limits_for_each_address_and_for_all() -> None:
         async def refused(address: str) -> int:
             with pytest.raises(LimitError) as error:
                 await (await trial.ask("more", address, QUESTIONS))
-            assert error.value.code == "too_busy"
+            assert error.value.code == "too_many_questions"
             limit = error.value.arguments["limit"]
             assert isinstance(limit, int)
             return limit

@@ -11,9 +11,10 @@ from pathlib import Path
 from typing import Any
 
 from taniere.cli.errors import UsageError
+from taniere.core.custom_data import check_bounds
 from taniere.core.errors import DataError, TaniereError
 from taniere.core.game import Game
-from taniere.core.record import MAX_BYTES, MAX_LINE
+from taniere.core.record import MAX_BYTES
 from taniere.core.texts import Texts
 
 STANDARD_INPUT = "-"
@@ -55,9 +56,8 @@ def _plain_data(raw: bytes) -> dict[str, Any]:
         raise DataError("data_not_toml", reason=error) from None
     except (TypeError, ValueError, RecursionError) as error:  # a date, an infinity, a very deep nest
         raise DataError("data_not_toml", reason=error) from None
-    if len(text) > MAX_LINE - len("data "):
-        raise UsageError("data_too_long", size=len(text), limit=MAX_LINE - len("data "))
     data: dict[str, Any] = json.loads(text)
+    check_bounds(data)
     return data
 
 

@@ -44,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:
     add("requests-per-second", "20", number(texts, 0, MOST_RATE), "N", "help.requests_per_second")
     add("messages-per-second", "20", number(texts, 0, MOST_RATE), "N", "help.messages_per_second")
     add("connections", "200", number(texts, 0, MOST_RATE), "N", "help.connections")
+    add("unfinished-tables", "100", number(texts, 0, MOST_RATE), "N", "help.unfinished_tables")
     add("metrics", METERED[0], _one_of(METERED, texts), "|".join(METERED), "help.metrics")
     add("log", "warning", _one_of(LEVELS, texts), "|".join(LEVELS), "help.log")
     parser.add_argument(
@@ -87,6 +88,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
         frames=Rate(3 * messages, 15 * messages),
         address_frames=Rate(30 * messages, 150 * messages),
         sockets=arguments.connections,
+        unfinished_tables=arguments.unfinished_tables,
         is_metered_for_all=arguments.metrics == METERED[1],
     )
     settings = Settings(

@@ -9,6 +9,7 @@ from functools import cache, cached_property
 from typing import Any, ClassVar, Self, TypeVar
 
 from taniere.core.chance import Source
+from taniere.core.custom_data import check_bounds
 from taniere.core.errors import SetupError, TokenError, UnknownVersion
 from taniere.core.options import Option, settle
 from taniere.core.results import Notice
@@ -133,6 +134,7 @@ class Game:
         if seats not in self.seats:
             raise SetupError("seat_count", game=self.id, seats=seats, low=self.seats[0], high=self.seats[-1])
         if data is not None:
+            check_bounds(data)
             self.check_data(data)
             data = deepcopy(data)  # whoever gave it may change it later
         return Setup(seats, settle(self.options, options or {}, seats), data)

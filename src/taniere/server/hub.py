@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
 import hmac
-import json
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
-from taniere.core.record import MAX_LINE, Record
-from taniere.server import showing, wire
+from taniere.server import reading, showing, wire
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
-from taniere.server.installed import find_game, game_of_table
+from taniere.server.installed import find_game
 from taniere.server.keeping import Keeper, Settings
+from taniere.server.limits import Unfinished
 from taniere.server.live import LinkChange, Listener, LiveTable, no_links
-from taniere.store.store import RENEWED, Append, Done, Link, Store
+from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored
 from taniere.table import log
-from taniere.table.archive import written_record
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
-from taniere.table.opening import new_vault, record_of, rematch_vault, transcript_of
+from taniere.table.opening import new_vault, rematch_vault
 from taniere.table.table import Table
 
 
@@ -36,6 +32,8 @@ class Hub:
         self.clock = clock
         self.without_game: dict[str, str] = {}  # open tables that could not be taken up, with their games
         self._tables: dict[str, LiveTable] = {}
+        self.reader = reading.Reader()
+        self.unfinished = Unfinished(clock.steady)
         self.keeper = Keeper(self._tables, store, settings or Settings(), clock)
 
     async def open(self) -> None:
@@ -56,6 +54,7 @@ class Hub:
     async def close(self) -> None:
         """Stop what runs by itself; everything acknowledged is stored already."""
         await self.keeper.close()
+        await self.reader.close()
         for live in list(self._tables.values()):
             await live.settle()
 
@@ -67,8 +66,13 @@ class Hub:
     def live(self, table_id: str) -> LiveTable:
         """The live table of this id, whether or not it exists in the store."""
         if table_id not in self._tables:
-            self._tables[table_id] = LiveTable(table_id, self.store, self.clock, self.keeper.wake)
+            self._tables[table_id] = LiveTable(table_id, self.store, self.clock, self._changed)
         return self._tables[table_id]
+
+    def _changed(self, live: LiveTable) -> None:
+        if live.table is not None and live.table.status == "over":
+            self.unfinished.leave(live.id)
+        self.keeper.wake(live)
 
     # New tables
 
@@ -84,7 +88,6 @@ class Hub:
                 raise SetupError("unknown_bot", bot=seat.bot, game=game.id, known=", ".join(bot_names(game)))
             plans.append(log.SeatPlan(seat.kind, seat.bot if seat.kind == "bot" else None))
         fill = bot_names(game)[0]  # for those who are away: the strongest
-        _check_size(wish.data)
         now = self.clock.now()
         named = [number for number, seat in enumerate(wish.seats) if seat.name is not None]
         vault = new_vault(
@@ -111,7 +114,7 @@ class Hub:
         await self._store_new(vault, table, now, links, address)
         return links
 
-    async def rematch(self, link: Link) -> wire.Rematch:
+    async def rematch(self, link: Link, address: str | None = None) -> wire.Rematch:
         """The way to the next table, which is made when a player first asks; the next seat begins there.
 
         Nobody gets the link of another: each comes with the link that was theirs. Those who watch may follow.
@@ -123,7 +126,7 @@ class Hub:
         if table.rematch is None:
             if link.seat is None or not table.players[link.seat].is_person:
                 raise LinkError("only_players")
-            await self._store_rematch(table, self._next_host(live, table, link.seat))
+            await self._store_rematch(table, self._next_host(live, table, link.seat), address)
         following = (await live.look()).rematch
         assert following is not None  # by us, or by somebody who was quicker
         return await self._enter_rematch(table, self.live(following), link)
@@ -134,7 +137,7 @@ class Hub:
         is_here = any(listener.seat == host for listener in live.listeners)
         return host if host is not None and is_here else asking
 
-    async def _store_rematch(self, table: Table, host: int) -> None:
+    async def _store_rematch(self, table: Table, host: int, address: str | None) -> None:
         """Make the next table, unless somebody else was quicker."""
         entries = [log.decode(entry) for entry in await self.store.entries(table.facts.table)]
         first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
@@ -142,7 +145,7 @@ class Hub:
         vault = rematch_vault(table, first, host, now)
         links = _new_links(vault.facts, [None] * table.seats)
         live = self.live(table.facts.table)
-        await self._store_new(vault, Table(vault, table.game.newest), now, links, live.address)
+        await self._store_new(vault, Table(vault, table.game.newest), now, links, address)
         await live.execute(lambda table, now: table.note_rematch(vault.facts.table, now))
 
     async def _enter_rematch(self, old: Table, live: LiveTable, link: Link) -> wire.Rematch:
@@ -173,6 +176,8 @@ class Hub:
         self, vault: log.Vault, table: Table, now: float, links: wire.Links, address: str | None
     ) -> None:
         table_id = vault.facts.table
+        if address is not None:
+            self.unfinished.enter(address, table_id)
         tokens = [("host", links.host), ("invite", links.invite), ("spectator", links.spectator)]
         stored = [Link(digest(token), table_id, role, None) for role, token in tokens]
         stored += [
@@ -181,7 +186,11 @@ class Hub:
         entries = [log.encode(entry) for entry in table.fresh]
         is_over = table.status == "over"
         first = Append(table_id, 0, entries, now, add_links=stored, is_finished=is_over)
-        await self.store.create(table_id, msgspec.json.encode(vault), first)
+        try:
+            await self.store.create(table_id, msgspec.json.encode(vault), first)
+        except BaseException:
+            self.unfinished.leave(table_id)
+            raise
         live = self.live(table_id)
         live.address = address
         live.adopt(table)
@@ -273,33 +282,37 @@ class Hub:
         """The table as everybody sees it."""
         return showing.table_info(await self.live(link.table).look())
 
-    async def record(self, link: Link) -> Record:
-        """The whole record of a finished table, also of one that was played by rules that are no more."""
-        vault, entries = await self._log(link)
-        try:
-            game = game_of_table(vault.facts.game)
-        except TableError:
-            return await asyncio.to_thread(written_record, vault, entries)
-        if vault.facts.version not in game.versions:
-            return await asyncio.to_thread(written_record, vault, entries)
-        if not any(isinstance(entry, log.Ended) for entry in entries):
-            raise TableError("not_over")
-        return await asyncio.to_thread(record_of, game.at_version(vault.facts.version), vault, entries)
+    async def record(self, link: Link, address: str) -> tuple[str, bytes]:
+        """The game of a finished table and its record, also of one played by rules that are no more."""
+        stored = await self._stored(link)
+        facts = msgspec.json.decode(stored.facts, type=log.Vault).facts
+        key = "record", link.table, stored.length
+        return facts.game, await self.reader.read(
+            address, key, reading.record, lambda: self._log(link, stored.length)
+        )
 
-    async def transcript(self, link: Link) -> wire.Transcript:
-        """All that happened, as the seat of this link, or a spectator, may read it."""
+    async def transcript(self, link: Link, address: str) -> bytes:
+        """All that happened, as the seat of this link, or a spectator, may read it: a Transcript in JSON."""
         table = await self.live(link.table).look()
-        info = showing.table_info(table)
-        vault, entries = await self._log(link)
-        events = await asyncio.to_thread(transcript_of, table.game, vault, entries, link.seat)
-        return wire.Transcript(info, link.seat, events)
+        info, length = msgspec.json.encode(showing.table_info(table)), table.length
+        # By version, not by length: how soon an answer comes must not tell of a choice made in secret.
+        key = "transcript", link.table, table.version, link.seat
 
-    async def _log(self, link: Link) -> tuple[log.Vault, list[log.AnyEntry]]:
+        async def load() -> tuple[bytes, bytes, list[bytes], int | None]:
+            return (info, *await self._log(link, length), link.seat)
+
+        return await self.reader.read(address, key, reading.transcript, load)
+
+    async def _log(self, link: Link, length: int) -> tuple[bytes, list[bytes]]:
+        """The vault of a table and this much of its log, as they are stored."""
+        stored = await self._stored(link)
+        return stored.facts, (await self.store.entries(link.table))[:length]
+
+    async def _stored(self, link: Link) -> Stored:
         stored = await self.store.load(link.table)
         if stored is None:
             raise TableGone("table_gone", table=link.table)
-        entries = [log.decode(entry) for entry in await self.store.entries(link.table)]
-        return msgspec.json.decode(stored.facts, type=log.Vault), entries
+        return stored
 
     # Playing
 
@@ -341,17 +354,6 @@ def _new_links(facts: log.Facts, seats: list[str | None]) -> wire.Links:
         spectator=new_token(),
         seats=seats,
     )
-
-
-def _check_size(data: dict[str, Any] | None) -> None:
-    """Custom data must fit into the one line that a record has for it."""
-    limit = MAX_LINE - len("data ")
-    try:
-        size = len(json.dumps(data))
-    except RecursionError:
-        raise SetupError("data_too_deep") from None
-    if size > limit:
-        raise SetupError("data_too_large", size=size, limit=limit)
 
 
 def _seat_of(link: Link) -> int:

@@ -8,6 +8,9 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from taniere.server.errors import LimitError
+
+UNFINISHED_SECONDS = 24 * 3600.0  # that a table counts against whoever made it
 FORGET_ABOVE = 10_000  # addresses kept before those at rest are forgotten
 
 
@@ -27,6 +30,7 @@ class Limits:
     requests: Rate = Rate(20, 200)  # by address; opening a socket counts as one
     files: Rate = Rate(200, 2000)  # of the browser client, by address: a page is thirty of them
     tables: Rate = Rate(0.5, 60)  # new tables by address
+    unfinished_tables: int = 100  # made by one address within a day and not over yet; 0 is no limit
     messages: Rate = Rate(20, 100)  # by connection
     frames: Rate = Rate(60, 300)  # of any kind, by connection; 512 bytes count as one more
     address_frames: Rate = Rate(600, 3000)  # the same for all connections of an address
@@ -126,6 +130,37 @@ class Sockets:
         self._count[address] -= 1
         if self._count[address] <= 0:
             del self._count[address], self._budgets[address]
+
+
+class Unfinished:
+    """Which tables each address has made within a day, while they are not over.
+
+    Games that people leave unfinished must not count for as long as they are kept.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.most = 0  # no limit
+        self._clock = clock
+        self._made: dict[str, dict[str, float]] = {}  # by address, the oldest first
+        self._maker: dict[str, str] = {}
+
+    def enter(self, address: str, table: str) -> None:
+        """One more; LimitError where it is one too many."""
+        now, made = self._clock(), self._made.setdefault(address, {})
+        while made and now - made[oldest := next(iter(made))] > UNFINISHED_SECONDS:
+            self.leave(oldest)
+        if 0 < self.most <= len(made):
+            raise LimitError("too_many_tables", limit=self.most)
+        self._made.setdefault(address, made)[table] = now
+        self._maker[table] = address
+
+    def leave(self, table: str) -> None:
+        """A table is over, or was never stored."""
+        address = self._maker.pop(table, None)
+        if address is not None:
+            del self._made[address][table]
+            if not self._made[address]:
+                del self._made[address]
 
 
 def address_of(host: str | None) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
@@ -46,11 +45,11 @@ class Server:
         self.requests = Addresses(limits.requests, hub.clock.steady)
         self.files = Addresses(limits.files, hub.clock.steady)
         self.new_tables = Addresses(limits.tables, hub.clock.steady)
-        self.replaying = asyncio.Semaphore(1)
         self.sockets = Sockets(limits.sockets, limits.address_frames, hub.clock.steady)
         self.connections: set[Connection] = set()
         self.speaking: list[Connection] = []  # those who send at the end of this turn of the loop
         self.description: dict[str, Any] = {}
+        hub.unfinished.most = limits.unfinished_tables
         hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
         hub.keeper.thinkers.on_thought = self._note
 

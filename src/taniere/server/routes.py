@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,10 +9,9 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response
 
 import taniere
-from taniere.server import wire
+from taniere.server import reading, wire
 from taniere.server.errors import AccessError
 from taniere.server.installed import find_game
-from taniere.server.replaying import replay as replay_record
 from taniere.server.rulebook import find_page
 from taniere.server.shelf import action_infos, broken, shelf
 
@@ -88,7 +86,7 @@ async def revoke(call: Call) -> wire.Revoked:
 
 
 async def rematch(call: Call) -> wire.Rematch:
-    return await call.server.hub.rematch(call.link)
+    return await call.server.hub.rematch(call.link, call.address)
 
 
 async def promises(call: Call) -> wire.Promises:
@@ -109,20 +107,24 @@ async def watch(call: Call) -> wire.WatchLink:
 
 
 async def record(call: Call) -> Response:
-    found = await call.server.hub.record(call.link)
-    name = f"{found.game}-{call.link.table}.record"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-    return Response(found.dumps(), media_type="text/plain", headers=headers)
+    game, text = await call.server.hub.record(call.link, call.address)
+    headers = {"Content-Disposition": f'attachment; filename="{game}-{call.link.table}.record"'}
+    return Response(text, media_type="text/plain", headers=headers)
 
 
-async def transcript(call: Call) -> wire.Transcript:
-    return await call.server.hub.transcript(call.link)
+async def transcript(call: Call) -> Response:
+    return Response(await call.server.hub.transcript(call.link, call.address), media_type="application/json")
 
 
-async def replay(call: Call) -> wire.Replay:
-    language = call.wanted_language()
-    async with call.server.replaying:  # one after the other: they take what the tables need
-        return await asyncio.to_thread(replay_record, call.body, language)
+async def replay(call: Call) -> Response:
+    wish, language = call.body, call.wanted_language()
+
+    async def load() -> tuple[wire.ReplayWish, str]:
+        return wish, language
+
+    key = reading.replay_key(wish, language)
+    answer = await call.server.hub.reader.read(call.address, key, reading.replay, load)
+    return Response(answer, media_type="application/json")
 
 
 async def here(call: Call) -> wire.Here:

@@ -338,9 +338,9 @@ class Scheduler:
 
     def _check_limits(self, kind: Kind, place: Place) -> None:
         if 0 < kind.most_by_address <= self._under_way[kind.name, place.owner]:
-            raise LimitError("too_busy", limit=kind.most_by_address)
+            raise LimitError("too_many_questions", limit=kind.most_by_address)
         if 0 < kind.most <= self._under_way[kind.name, ""]:
-            raise LimitError("too_busy", limit=kind.most)
+            raise LimitError("too_many_questions", limit=kind.most)
 
     def _count(self, job: Job, number: int) -> None:
         for owner in (job.place.owner, ""):  # "": all of them

@@ -34,7 +34,7 @@ def changed(path: str, value: object) -> dict[str, Any]:
     ("path", "value", "code"),
     [
         ("colour", 1, "box_key"),
-        ("note", "x" * 1001, "deck_note"),
+        ("note", ["x"], "deck_note"),
         ("wheels", "none", "box_tables"),
         ("wheels.3.size", 2, "box_item_key"),
         ("wheels.3.square", "F1", "wheel_square"),

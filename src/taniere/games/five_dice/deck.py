@@ -7,12 +7,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from taniere.core.custom_data import MOST_TEXT
 from taniere.core.errors import DataError
 from taniere.core.results import Notice
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,15}")
 _NAME_LIMIT = 40
-_NOTE_LIMIT = 1_000
 MAX_CARDS = 60
 
 
@@ -50,8 +50,8 @@ def read_deck(data: Mapping[str, Any], form: DeckFormat) -> Deck:
     if unknown := sorted(set(data) - {"cards", "note"}):
         raise DataError("deck_key", key=unknown[0])
     note = data.get("note", "")
-    if not isinstance(note, str) or len(note) > _NOTE_LIMIT:
-        raise DataError("deck_note", limit=_NOTE_LIMIT)
+    if not isinstance(note, str):
+        raise DataError("deck_note", limit=MOST_TEXT)
     cards = data.get("cards")
     if not isinstance(cards, list | tuple) or not form.least_cards <= len(cards) <= MAX_CARDS:
         found = len(cards) if isinstance(cards, list | tuple) else type(cards).__name__

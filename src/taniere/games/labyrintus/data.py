@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from taniere.core.custom_data import MOST_TEXT
 from taniere.core.errors import DataError
 from taniere.games.labyrintus.labyrinth import SHAPE_OF, SHAPE_ROADS
 from taniere.games.labyrintus.numbers import (
@@ -40,7 +41,6 @@ RATIONS = (1, 3)
 NAMED_COLOURS = ("blue", "green", "yellow")  # in the order of seats; the fourth is whichever else there is
 
 _WORD = re.compile(r"[a-z][a-z0-9-]{0,29}")
-_NOTE_LIMIT = 1_000
 _NAME_LIMIT = 40
 
 
@@ -83,8 +83,8 @@ def read_contents(data: Mapping[str, Any]) -> Contents:
     if unknown := sorted(set(data) - set(KEYS)):
         raise DataError("box_key", key=unknown[0], keys=KEYS)
     note = data.get("note", "")
-    if not isinstance(note, str) or len(note) > _NOTE_LIMIT:
-        raise DataError("deck_note", limit=_NOTE_LIMIT)
+    if not isinstance(note, str):
+        raise DataError("deck_note", limit=MOST_TEXT)
     shapes, footprints = _wheels(_tables(data, "wheels", ("square", "roads", "footprint")))
     piles = _reserves(_tables(data, "reserves", ("column", "food", "tokens")))
     values = _food(_tables(data, "food", ("kind", "background", "value", "count")), piles)

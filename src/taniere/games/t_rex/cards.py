@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from taniere.core.custom_data import MOST_TEXT
 from taniere.core.errors import DataError
 from taniere.core.results import Notice
 from taniere.games.t_rex.numbers import COLOURS, NUMBERED
@@ -14,7 +15,6 @@ METEOR = "meteor"
 SYMBOLS = (METEOR, "draw 1", "draw 2", "draw 3")  # TRX-11, TRX-12
 METEORS = 6
 EGGS = 30
-_NOTE_LIMIT = 1_000
 
 # The cards of the rulebook's worked round (TRX-G1): a table that says otherwise is odd, but may be printed.
 _EXAMPLE = {3: METEOR, 6: "draw 2", 7: METEOR, 8: "draw 3", 12: "draw 2"}
@@ -34,8 +34,8 @@ def read_print(data: Mapping[str, Any]) -> Print:
     if unknown := sorted(str(key) for key in set(data) - {"symbols", "eggs", "note"}):
         raise DataError("print_key", key=unknown[0], keys=("symbols", "eggs", "note"))
     note = data.get("note", "")
-    if not isinstance(note, str) or len(note) > _NOTE_LIMIT:
-        raise DataError("deck_note", limit=_NOTE_LIMIT)
+    if not isinstance(note, str):
+        raise DataError("deck_note", limit=MOST_TEXT)
     symbols = _symbols(data.get("symbols"))
     return Print(symbols, _eggs(data.get("eggs")), _oddities(symbols))
 

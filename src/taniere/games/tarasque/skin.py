@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
+from taniere.core.custom_data import MOST_TEXT
 from taniere.core.errors import DataError
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
@@ -19,7 +20,6 @@ LISTS = {ORIGINAL: ("colours", "landscapes"), ADAPTED: ("colours",)}
 _ID = re.compile(r"[a-z][a-z0-9-]{0,15}")
 _PAINT = re.compile(r"#[0-9a-f]{6}")
 _NAME_LIMIT = 40
-_NOTE_LIMIT = 1_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +69,8 @@ def read_skin(data: Mapping[str, Any], edition: str) -> Skin:
     if unknown := sorted(set(data) - {*LISTS, "note"}):
         raise DataError("print_table", table=unknown[0], tables=tuple(LISTS))
     note = data.get("note", "")
-    if not isinstance(note, str) or len(note) > _NOTE_LIMIT:
-        raise DataError("deck_note", limit=_NOTE_LIMIT)
+    if not isinstance(note, str):
+        raise DataError("deck_note", limit=MOST_TEXT)
     prints: dict[str, list[tuple[Print, ...]]] = {}
     for name, lists in LISTS.items():
         if name in data:
