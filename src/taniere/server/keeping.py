@@ -22,6 +22,7 @@ from taniere.table.errors import StaleDecision, TableError
 from taniere.table.table import Table
 
 IDLE_SECONDS = 600.0
+OVER_SECONDS = 5.0  # for those who watched the end and lost their connection there
 HOUR = 3600.0
 LONGEST_PAUSE = 60.0
 RANDOM = "random"  # the bot that knows every game
@@ -163,8 +164,10 @@ class Keeper:
                 self._tables.pop(live.id, None)
 
     def _is_idle(self, live: LiveTable) -> bool:
-        rest = self._clock.steady() - live.touched
-        return not live.listeners and not live.is_busy and rest > IDLE_SECONDS
+        if live.listeners or live.is_busy:
+            return False
+        is_going_on = live.table is not None and live.table.status != "over"
+        return self._clock.steady() - live.touched > (IDLE_SECONDS if is_going_on else OVER_SECONDS)
 
     async def _run_out(self, live: LiveTable) -> None:
         def tick(table: Table, now: float) -> None:

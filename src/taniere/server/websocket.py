@@ -93,6 +93,9 @@ class WebSocketProtocol(asyncio.BufferedProtocol):
             self._heartbeat.cancel()
         if self.receiver is not None:
             self.receiver.lost(NO_STATUS)
+        # What refers to itself would wait for the collector, which hardly ever runs.
+        self.receiver, self._on_pause = None, _nothing
+        self._protocol.parser.close()
 
     def get_buffer(self, sizehint: int) -> memoryview:
         return _buffer
