@@ -120,7 +120,10 @@ NEW = {"game": "pig", "seats": [{"kind": "open"}, {"kind": "open"}]}
         (json.dumps({**NEW, "data": {"x": "é" * 20_000}}).encode(), "too_large"),
         (json.dumps({**NEW, "data": {"note": "x" * 60_000}}).encode(), "data_text_too_long"),
         (
-            b'{"game":"pig","seats":[{"kind":"open"}],"data":{"x":' + b"[" * 90 + b"]" * 90 + b"}}",
+            b'{"game":"pig","seats":[{"kind":"open"},{"kind":"open"}],"data":{"x":'
+            + b"[" * 90
+            + b"]" * 90
+            + b"}}",
             "data_too_deep",
         ),
     ],

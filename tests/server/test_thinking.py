@@ -279,7 +279,11 @@ def test_an_address_may_wait_for_so_many_questions_on_all_its_sockets_together(r
             await until_so(lambda: app.server.hub.keeper.thinkers.waiting == 1)
             await second.send(consult("3"))
             refused = await second.next("refused", "consulted")
-            assert (refused["type"], refused["code"], refused["ref"]) == ("refused", "too_many_questions", "3")
+            assert (refused["type"], refused["code"], refused["ref"]) == (
+                "refused",
+                "too_many_questions",
+                "3",
+            )
             text = await metrics(server)
             assert 'taniere_limited_total{what="questions"} 1.0' in text
             assert "taniere_thoughts_waiting 1.0" in text

@@ -145,7 +145,7 @@ class Hub:
         vault = rematch_vault(table, first, host, now)
         links = _new_links(vault.facts, [None] * table.seats)
         live = self.live(table.facts.table)
-        await self._store_new(vault, Table(vault, table.game.newest), now, links, address)
+        await self._store_new(vault, Table(vault, table.game.newest), now, links, address or live.address)
         await live.execute(lambda table, now: table.note_rematch(vault.facts.table, now))
 
     async def _enter_rematch(self, old: Table, live: LiveTable, link: Link) -> wire.Rematch:
