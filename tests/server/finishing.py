@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import gc
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from taniere.client import Server, person
@@ -35,9 +36,17 @@ async def finish(server: Server) -> None:
     assert (await server.table(links.host)).status == "over"  # somebody looks once more
 
 
-def living() -> Counter[str]:
-    """How many of each kind there are, without the help of the collector: a server hardly ever runs it."""
-    return Counter(type(one).__name__ for one in gc.get_objects() if type(one) in KINDS)
+def living(before: Sequence[object] = ()) -> list[object]:
+    """What there is of each kind, but for what was there before, such as that of other tests.
+
+    Without the help of the collector: a server hardly ever runs it.
+    """
+    known = {id(one) for one in before}
+    return [one for one in gc.get_objects() if type(one) in KINDS and id(one) not in known]
+
+
+def kinds(found: Sequence[object]) -> Counter[str]:
+    return Counter(type(one).__name__ for one in found)
 
 
 async def play_many(folder: Path, tables: int) -> list[Counter[str]]:
@@ -45,6 +54,7 @@ async def play_many(folder: Path, tables: int) -> list[Counter[str]]:
     seconds, found = [1000.0], list[Counter[str]]()
     clock = Clock(steady=lambda: seconds[0])
     async with serving(folder, settings=Settings(tick_seconds=0.01), clock=clock) as (server, _):
+        before = living()
         await server.create("pig", [person("Anne"), person("Ben")], is_started=True)
         gc.collect()
         gc.disable()
@@ -52,16 +62,16 @@ async def play_many(folder: Path, tables: int) -> list[Counter[str]]:
             for _ in range(tables // AT_ONCE):
                 await asyncio.gather(*(finish(server) for _ in range(AT_ONCE)))
                 seconds[0] += 6.0
-                found.append(await let_go())
+                found.append(await let_go(before))
         finally:
             gc.enable()
     return found
 
 
-async def let_go() -> Counter[str]:
+async def let_go(before: Sequence[object]) -> Counter[str]:
     """Wait for all to leave but the table that is still played; those who do not are told."""
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(DEADLINE):
-            while living() != ONE_TABLE:
+            while kinds(living(before)) != ONE_TABLE:
                 await asyncio.sleep(0.02)
-    return living()
+    return kinds(living(before))
