@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from taniere.store.sqlite import SqliteStore
-from taniere.store.store import Stored
+from taniere.store.store import Stored, Wakes
 from tests.store.making import Opener, change, first, link, opened, trace
 
 WITH_A_PLAN = ("SELECT", "UPDATE", "DELETE", "INSERT")
@@ -46,6 +46,8 @@ def test_no_statement_reads_rows_it_does_not_want(tmp_path: Path, monkeypatch: p
             await store.entries("t")
             await store.link(b"2")
             await store.open_tables()
+            await store.append(change(2, wakes=Wakes(5.0)))
+            await store.waking()
             await store.sweep(-1)
 
     with monkeypatch.context() as patch:

@@ -206,7 +206,8 @@ def test_a_file_of_the_first_version_keeps_everything_and_refuses_gaps_from_now_
 
     async def play_on() -> None:
         async with opened(SqliteStore.open(path)) as store:
-            assert await store.load("t") == Stored("t", b"facts", 1, b"snapshot", (b"b",))
+            assert await store.load("t") == Stored("t", b"facts", 1, b"snapshot", (b"b",), 0.0)
+            assert await store.waking() == [("t", 0.0)]  # it is not known whether it owes something
             assert await store.load("u") == Stored("u", b"others", 0, None, (b"x",))
             assert await store.link(b"1") == Link(b"1", "t", "seat", 0)
             assert await store.link(b"2") == Link(b"2", "u", "host", None)

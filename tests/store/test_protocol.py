@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from taniere.store.store import Append, Conflict, Link, Stored, StoreError
+from taniere.store.store import Append, Conflict, Link, Stored, StoreError, Wakes
 from tests.store.making import Opener, change, codes, first, link, opened, outcomes
 
 
@@ -230,6 +230,25 @@ def test_open_tables_come_latest_touched_first(open_store: Opener) -> None:
                 change(0, b"back", table="c", now=40.0, is_finished=False)
             )  # a last decision taken back
             assert await store.open_tables() == ["c", "b", "d", "a"]
+
+    asyncio.run(play())
+
+
+def test_waking_tables_come_the_earliest_first(open_store: Opener) -> None:
+    async def play() -> None:
+        async with opened(open_store()) as store:
+            for table, at in (("a", 30.0), ("b", None), ("c", 0.0)):
+                await store.create(table, b"", first(0, b"x", table=table, wakes=Wakes(at)))
+            await store.create("d", b"", first(0, table="d"))
+            assert await store.waking() == [("c", 0.0), ("a", 30.0)]
+            await store.append(change(1, b"y", table="a"))  # as before
+            await store.append(change(1, b"y", table="b", wakes=Wakes(20.0)))
+            await store.append(change(1, table="c", wakes=Wakes(None)))
+            assert await store.waking() == [("b", 20.0), ("a", 30.0)]
+            found = [await store.load(table) for table in "abcd"]
+            assert [one.wakes for one in found if one is not None] == [30.0, 20.0, None, None]
+            await store.sweep(9e9)
+            assert await store.waking() == []
 
     asyncio.run(play())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hmac
 from collections.abc import Callable
 
@@ -15,13 +16,15 @@ from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import find_game
 from taniere.server.keeping import Keeper, Settings
 from taniere.server.limits import Unfinished
-from taniere.server.live import LinkChange, Listener, LiveTable, no_links
-from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored
+from taniere.server.live import LinkChange, Listener, LiveTable, no_links, owes_bots, wakes
+from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored, Wakes
 from taniere.table import log
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, rematch_vault
 from taniere.table.table import Table
+
+TAKEN_UP_AT_ONCE = 16  # tables whose bots think after a start, while nobody watches
 
 
 class Hub:
@@ -34,25 +37,51 @@ class Hub:
         self._tables: dict[str, LiveTable] = {}
         self.reader = reading.Reader()
         self.unfinished = Unfinished(clock.steady)
-        self.keeper = Keeper(self._tables, store, settings or Settings(), clock)
+        self._settings = settings or Settings()
+        self._taking_up: asyncio.Task[None] | None = None
+        self.keeper = Keeper(self._tables, store, self._settings, clock)
 
     async def open(self) -> None:
-        """Take up every table that is not finished: bots that were due think on, clocks run."""
-        for table_id in await self.store.open_tables():
+        """Serve. Tables that owe something by themselves are taken up in the background, all others when
+        somebody asks for them."""
+        self.keeper.start()
+        self._taking_up = asyncio.create_task(self._take_up(await self.store.waking()))
+
+    async def _take_up(self, waiting: list[tuple[str, float]]) -> None:
+        """Let bots that were due think on and clocks run out, a few tables at a time."""
+        thinking: set[str] = set()
+        for table_id, at in waiting:
+            while self.clock.now() < at or len(thinking) >= TAKEN_UP_AT_ONCE:
+                await asyncio.sleep(self._settings.tick_seconds)
+                thinking = {one for one in thinking if self._thinks(one)}
+            if table_id in self._tables:
+                continue  # somebody was quicker
             live = self.live(table_id)
+            # Nothing to do is stored too: a table that owes nothing is not looked at again.
+            looking = live.execute(lambda table, now: None)
+            touched = live.touched
             try:
-                await live.look()
+                await looking
             except TaniereError as error:  # of a game that is gone or has changed: the others must not suffer
                 self.keeper.on_error(f"table {table_id}", error)
-                del self._tables[table_id]
+                self._tables.pop(table_id, None)
                 if error.code == "game_not_installed":
                     self.without_game[table_id] = str(error.arguments["game"])
-            else:
-                self.keeper.wake(live)
-        self.keeper.start()
+                continue
+            if live.table is not None and wakes(live.table) is None and live.touched == touched:
+                self._tables.pop(table_id, None)  # it owes nothing, and nobody else has asked for it
+            elif self._thinks(table_id):
+                thinking.add(table_id)
+
+    def _thinks(self, table_id: str) -> bool:
+        live = self._tables.get(table_id)
+        return live is not None and live.table is not None and owes_bots(live.table)
 
     async def close(self) -> None:
         """Stop what runs by itself; everything acknowledged is stored already."""
+        if self._taking_up is not None:
+            self._taking_up.cancel()
+            await asyncio.gather(self._taking_up, return_exceptions=True)
         await self.keeper.close()
         await self.reader.close()
         for live in list(self._tables.values()):
@@ -185,7 +214,9 @@ class Hub:
         ]
         entries = [log.encode(entry) for entry in table.fresh]
         is_over = table.status == "over"
-        first = Append(table_id, 0, entries, now, add_links=stored, is_finished=is_over)
+        first = Append(
+            table_id, 0, entries, now, add_links=stored, is_finished=is_over, wakes=Wakes(wakes(table))
+        )
         try:
             await self.store.create(table_id, msgspec.json.encode(vault), first)
         except BaseException:

@@ -37,6 +37,9 @@ class Limits:
     sockets: int = 200  # open at once, by address: a whole school behind one router
     backlog: int = 1 << 20  # bytes that wait for a slow reader before it is dropped
     hello_seconds: float = 10.0
+    headers_seconds: float = 15.0  # from a connection to the end of the headers of its request
+    body_seconds: float = 60.0  # for the rest of a request: 2 MiB on a slow network
+    connections: int = 0  # of all addresses together; 0 is no limit
     is_metered_for_all: bool = False  # whether others than programs on this machine may read /metrics
 
 

@@ -18,7 +18,7 @@ from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import game_of_table
 from taniere.server.lock import Lock
 from taniere.server.showing import Showing
-from taniere.store.store import Append, Conflict, Done, Link, Store, awaited
+from taniere.store.store import Append, Conflict, Done, Link, Store, Wakes, awaited
 from taniere.table import log, snapshot
 from taniere.table.errors import TableError
 from taniere.table.table import Table
@@ -81,6 +81,16 @@ class _Run:
         self.races = RACES  # how often others may still be quicker
 
 
+def owes_bots(table: Table) -> bool:
+    """Whether a bot is due."""
+    return any(table.plays_by_bot(seat) for seat in table.waiting_for())
+
+
+def wakes(table: Table) -> float | None:
+    """When this table must be looked at though nobody does: 0 where a bot is due, else when time runs out."""
+    return 0.0 if owes_bots(table) else table.due()
+
+
 class LiveTable:
     """Loads its table when it is needed; throws it away when storing failed."""
 
@@ -99,6 +109,7 @@ class LiveTable:
         self._table: Table | None = None
         self._showing: Showing | None = None
         self._snapshot_at = 0
+        self._wakes: float | None = None  # as it is stored
         self._noted: float | None = None  # when, by the steady clock, the store last heard that it is touched
         self._told = 0  # the version that every listener knows
         self._history: deque[tuple[int, list[Event]]] = deque(maxlen=KEPT_VERSIONS)
@@ -211,7 +222,7 @@ class LiveTable:
     def adopt(self, table: Table) -> None:
         """Take over a table that has just been stored as it is."""
         table.fresh, table.events = [], []
-        self._noted = self._clock.steady()
+        self._noted, self._wakes = self._clock.steady(), wakes(table)
         self._know(table, 0)
 
     async def settle(self) -> None:
@@ -232,7 +243,9 @@ class LiveTable:
                 raise TableError("other_version", game=game.id, found=version, known=game.versions)
             table = snapshot.restore(vault, game.at_version(version), stored.snapshot)
             table.fold(log.decode(entry) for entry in stored.tail)
+            self._wakes = stored.wakes
             self._know(table, stored.snapshot_at)
+            self._on_change(self)  # bots may have been due for long
             return table
         return self._table
 
@@ -248,7 +261,8 @@ class LiveTable:
 
     def _change(self, table: Table, now: float, links: LinkChange) -> Append | None:
         """What must be stored after a command, if anything."""
-        if not (table.fresh or links.add or links.renew_seats):
+        waking = self._waking(table)
+        if not (table.fresh or links.add or links.renew_seats or waking):
             return None
         is_due = table.length - self._snapshot_at >= SNAPSHOT_EVERY
         is_over = table.status == "over"
@@ -263,7 +277,18 @@ class LiveTable:
             add_links=links.add,
             renew_seats=links.renew_seats,
             is_finished=None if is_noted else is_over,
+            wakes=waking,
         )
+
+    def _waking(self, table: Table) -> Wakes | None:
+        """What the store must hear of when to look at the table, if anything.
+
+        To look too early does no harm: a clock that goes on, move after move, is noted once.
+        """
+        at = wakes(table)
+        if at == self._wakes or (at is not None and self._wakes is not None and at > self._wakes):
+            return None
+        return Wakes(at)
 
     def _tell_of(self, table: Table, stored: Append, links: LinkChange) -> None:
         """Everybody hears of what is durable now."""
@@ -271,6 +296,8 @@ class LiveTable:
             self._snapshot_at = table.length
         if stored.now is not None:
             self._noted = self._clock.steady()
+        if stored.wakes is not None:
+            self._wakes = stored.wakes.at
         entries, events, table.fresh, table.events = table.fresh, table.events, [], []
         if links.renew_seats:
             self._drop(links.renew_seats)

@@ -7,11 +7,14 @@ import contextlib
 import signal
 import socket
 from collections.abc import Callable, Generator, Iterable
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import uvicorn
 
 from taniere.server.app import App
+from taniere.server.connections import Crowd, HttpProtocol, most_connections, raise_file_limit
 from taniere.server.hub import Hub
 from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
@@ -20,6 +23,8 @@ from taniere.store.opening import open_store
 
 PARTING_SECONDS = 3.0  # for those connected to read that we go
 GRACE_SECONDS = 5  # for requests under way
+IDLE_SECONDS = 5  # that a connection stays open between two requests
+HEADERS_BYTES = 32 * 1024
 
 
 class Runner(uvicorn.Server):
@@ -66,6 +71,7 @@ async def run(
     hosts: Iterable[str] = (),
 ) -> None:
     """Serve until a signal says to stop. What was acknowledged is stored, whatever happens."""
+    limits = replace(limits, connections=most_connections(raise_file_limit()))
     hub = Hub(await open_store(store), settings)
     try:
         runner = make_runner(App(hub, limits, origins, home_urls, hosts=hosts), on_ready)
@@ -81,7 +87,9 @@ def make_runner(app: App, on_ready: Callable[[], None] = lambda: None) -> Runner
     """A server for an application whose hub is open."""
     config = uvicorn.Config(
         app,
-        http="h11",
+        http=partial(HttpProtocol, _crowd(app)),  # type: ignore[arg-type] # uvicorn only calls it
+        h11_max_incomplete_event_size=HEADERS_BYTES,
+        timeout_keep_alive=IDLE_SECONDS,
         ws=WebSocketProtocol,  # type: ignore[arg-type] # buffered: uvicorn calls what it has in common
         ws_max_size=app.server.limits.body_bytes,
         ws_per_message_deflate=False,  # secrets and foreign text side by side are better not compressed
@@ -92,6 +100,10 @@ def make_runner(app: App, on_ready: Callable[[], None] = lambda: None) -> Runner
         timeout_graceful_shutdown=GRACE_SECONDS,
     )
     return Runner(config, app, on_ready)
+
+
+def _crowd(app: App) -> Crowd:
+    return Crowd(app.server.limits, app.server.metrics.limited.labels("connections").inc)
 
 
 @contextlib.contextmanager

@@ -107,6 +107,13 @@ STEPS: tuple[tuple[str, ...], ...] = (
         "ALTER TABLE tables ADD COLUMN touched_hour INTEGER NOT NULL DEFAULT 0",
         "CREATE INDEX tables_by_touched_hour ON tables (touched_hour)",
     ),
+    (
+        # When a table must be looked at by itself, so that a server that starts need not load the others.
+        # Of those that are there it is not known: each is looked at once.
+        "ALTER TABLE tables ADD COLUMN wakes REAL",
+        "UPDATE tables SET wakes = 0 WHERE is_finished = 0",
+        "CREATE INDEX tables_by_wakes ON tables (wakes) WHERE wakes IS NOT NULL",
+    ),
 )
 
 

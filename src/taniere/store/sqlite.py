@@ -78,6 +78,9 @@ class SqliteStore(Store):
     async def open_tables(self) -> list[str]:
         return await self._read(_open_tables)
 
+    async def waking(self) -> list[tuple[str, float]]:
+        return await self._read(_waking)
+
     def count_hour(self) -> asyncio.Future[None]:
         return awaited(self._changes.add, _count_hour)
 
@@ -191,8 +194,15 @@ def _only_entries(change: Work[Any]) -> Append | None:
     if not isinstance(change, partial) or change.func is not _append:
         return None
     append: Append = change.args[0]
-    is_noted = append.now is not None or append.is_finished is not None or append.snapshot is not None
-    if is_noted or append.add_links or append.drop_links or append.renew_seats or not append.entries:
+    is_noted = append.now is not None or append.is_finished is not None or append.wakes is not None
+    if (
+        is_noted
+        or append.snapshot is not None
+        or append.add_links
+        or append.drop_links
+        or append.renew_seats
+        or not append.entries
+    ):
         return None
     return append
 
@@ -244,6 +254,8 @@ def _append(change: Append, connection: sqlite3.Connection) -> None:
             " is_finished = coalesce(?2, is_finished) WHERE number = ?3",
             (change.now, change.is_finished, number),
         )
+    if change.wakes is not None:
+        connection.execute("UPDATE tables SET wakes = ? WHERE number = ?", (change.wakes.at, number))
     if change.snapshot is not None:
         connection.execute(
             "INSERT OR REPLACE INTO snapshots (table_number, covers, snapshot) VALUES (?, ?, ?)",
@@ -296,14 +308,16 @@ def _must_be(found: str, table: str) -> None:
 
 def _load(table: str, connection: sqlite3.Connection) -> Stored | None:
     with _one_moment(connection):
-        found = connection.execute("SELECT number, facts FROM tables WHERE id = ?", (table,)).fetchone()
+        found = connection.execute(
+            "SELECT number, facts, wakes FROM tables WHERE id = ?", (table,)
+        ).fetchone()
         if found is None:
             return None
-        number, facts = found
+        number, facts, wakes = found
         covers, snapshot = connection.execute(
             "SELECT covers, snapshot FROM snapshots WHERE table_number = ?", (number,)
         ).fetchone() or (0, None)
-        return Stored(table, facts, covers, snapshot, tuple(_since(number, covers, connection)))
+        return Stored(table, facts, covers, snapshot, tuple(_since(number, covers, connection)), wakes)
 
 
 def _entries(table: str, connection: sqlite3.Connection) -> list[bytes]:
@@ -331,6 +345,10 @@ def _link(digest: bytes, connection: sqlite3.Connection) -> Link | None:
 def _open_tables(connection: sqlite3.Connection) -> list[str]:
     rows = connection.execute("SELECT id FROM tables WHERE is_finished = 0 ORDER BY touched DESC, id DESC")
     return [table for (table,) in rows]
+
+
+def _waking(connection: sqlite3.Connection) -> list[tuple[str, float]]:
+    return connection.execute("SELECT id, wakes FROM tables WHERE wakes >= 0 ORDER BY wakes").fetchall()
 
 
 @contextmanager

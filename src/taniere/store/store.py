@@ -46,6 +46,7 @@ class Stored:
     snapshot_at: int  # how many entries the snapshot covers; 0 where there is none
     snapshot: bytes | None
     tail: tuple[bytes, ...]
+    wakes: float | None = None  # as in Wakes
 
     @property
     def length(self) -> int:
@@ -76,6 +77,12 @@ def awaited(start: Callable[..., None], *arguments: object) -> asyncio.Future[An
     return future
 
 
+class Wakes(msgspec.Struct, frozen=True):
+    """When somebody must look at a table of its own accord, at the earliest: 0 is now, None is never."""
+
+    at: float | None
+
+
 class Append(msgspec.Struct, frozen=True):
     """One atomic change of one table: entries at a place in its log, and what goes with them."""
 
@@ -88,6 +95,7 @@ class Append(msgspec.Struct, frozen=True):
     drop_links: Sequence[bytes] = ()  # digests
     renew_seats: Sequence[int] = ()  # every link of these seats, but those added here, becomes a RENEWED one
     is_finished: bool | None = None  # whether the table is over after these entries; None is as before
+    wakes: Wakes | None = None  # None is as before
 
 
 class Store(Protocol):
@@ -116,6 +124,9 @@ class Store(Protocol):
 
     async def open_tables(self) -> list[str]:
         """Tables not finished, the latest touched first."""
+
+    async def waking(self) -> list[tuple[str, float]]:
+        """Tables that somebody must look at of their own accord, and when, the earliest first."""
 
     def count_hour(self) -> Awaitable[None]:
         """A server has run for one more hour, by a clock that nobody sets."""
