@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import http.client
 import json
+import sqlite3
 from collections.abc import Awaitable
 from dataclasses import replace
 from pathlib import Path
@@ -286,6 +287,53 @@ def test_a_rematch_gives_everybody_their_own_seat_and_nobody_elses(run: Run) -> 
         for link in (first, second):
             await server.reveal(link.token)
         assert (await server.table(watching.token)).status == "playing"
+
+    run(body)
+
+
+def test_a_rematch_gives_the_same_link_however_often_it_is_asked(run: Run, tmp_path: Path) -> None:
+    def links_stored() -> int:
+        with contextlib.closing(sqlite3.connect(tmp_path / "taniere.db")) as connection:
+            return int(connection.execute("SELECT count(*) FROM links").fetchone()[0])
+
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("pig", [person("Anne"), person("Ben")], is_started=True)
+        anne, ben = (token or "" for token in links.seats)
+        async with server.sit(anne) as seat:
+            await seat.send(wire.Resign())
+
+        async def ask(token: str) -> wire.Rematch:
+            _, answer = await server.request("POST", "/api/table/rematch", token)
+            return msgspec.json.decode(answer, type=wire.Rematch)
+
+        tokens = (anne, ben, links.spectator, links.host)
+        first = [await ask(token) for token in tokens]
+        stored = links_stored()
+        again = await asyncio.gather(*(ask(token) for token in tokens * 5))
+        assert again == first * 5
+        assert links_stored() == stored
+        assert len({one.token for one in first}) == 4
+        host = first[0].host
+        assert host is not None
+        assert {first[0].token, host}.isdisjoint(tokens)
+        _, about = await server.request("GET", "/api/link", host)
+        assert json.loads(about)["role"] == "host"
+        path = f"/api/table/seats/{first[1].seat}/link"
+        await server.request("POST", path, host)
+        assert await refused(ask(ben)) == (401, "link_renewed")
+
+    run(body)
+
+
+def test_two_who_ask_for_a_rematch_with_one_link_at_once_get_the_same(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("pig", [person("Anne"), person("Ben")], is_started=True)
+        anne, ben = (token or "" for token in links.seats)
+        async with server.sit(anne) as seat:
+            await seat.send(wire.Resign())
+        await server.rematch(anne)
+        asked = [server.request("POST", "/api/table/rematch", ben) for _ in range(10)]
+        assert len({answer for _, answer in await asyncio.gather(*asked)}) == 1
 
     run(body)
 

@@ -105,6 +105,18 @@ def test_the_log_has_neither_queries_nor_credentials(served: Served) -> None:
             assert {"event", "level", "timestamp"} <= set(json.loads(line))
 
 
+def test_a_long_path_does_not_fill_the_log(served: Served) -> None:
+    async def ask() -> None:
+        with pytest.raises(Refusal):
+            await served.server.request("GET", "/start" + "/y" * 15_000)
+
+    in_time(ask())
+    assert served.stop() == 0
+    log = served.log.read_text()
+    assert '"/start/y' in log
+    assert "/y" * 200 not in log
+
+
 def test_the_store_holds_no_token(tmp_path: Path) -> None:
     async def whole() -> set[str]:
         async with serving(tmp_path) as (server, _):

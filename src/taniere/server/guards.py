@@ -15,6 +15,7 @@ from taniere.server.http import refusal
 from taniere.server.limits import address_of
 from taniere.server.parts import Server
 
+LOGGED = 200  # characters of a path
 READING = ("GET", "HEAD", "OPTIONS")
 
 HEADERS = {
@@ -89,8 +90,21 @@ class Guards:
         route = scope.get("taniere.route", "/ws" if scope["path"] == "/ws" else "-")
         self._server.metrics.requests.labels(route, method if route != "-" else "-", status).inc()
         self._server.log.info(
-            "request", method=method, path=scope["path"], status=status, ms=round(1000 * seconds, 1)
+            "request",
+            method=method,
+            path=shortened(scope["path"]),
+            status=status,
+            ms=round(1000 * seconds, 1),
         )
+
+
+def shortened(path: str) -> str:
+    """A path as it is logged: nobody fills a disk with long ones.
+
+    >>> shortened("/health"), len(shortened("/" * 60_000))
+    ('/health', 201)
+    """
+    return path if len(path) <= LOGGED else path[:LOGGED] + "…"
 
 
 def is_own(origin: str | None, host: str | None, others: frozenset[str]) -> bool:

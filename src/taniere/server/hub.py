@@ -17,7 +17,7 @@ from taniere.server.installed import find_game
 from taniere.server.keeping import Keeper, Settings
 from taniere.server.limits import Unfinished
 from taniere.server.live import LinkChange, Listener, LiveTable, no_links, owes_bots, wakes
-from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored, Wakes
+from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored, StoreError, Wakes
 from taniere.table import log
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
@@ -143,10 +143,11 @@ class Hub:
         await self._store_new(vault, table, now, links, address)
         return links
 
-    async def rematch(self, link: Link, address: str | None = None) -> wire.Rematch:
+    async def rematch(self, link: Link, token: str, address: str | None = None) -> wire.Rematch:
         """The way to the next table, which is made when a player first asks; the next seat begins there.
 
-        Nobody gets the link of another: each comes with the link that was theirs. Those who watch may follow.
+        Nobody gets the link of another: each comes with the token that was theirs, and gets the same one
+        whenever they ask. Those who watch may follow.
         """
         live = self.live(link.table)
         table = await live.look()
@@ -158,7 +159,7 @@ class Hub:
             await self._store_rematch(table, self._next_host(live, table, link.seat), address)
         following = (await live.look()).rematch
         assert following is not None  # by us, or by somebody who was quicker
-        return await self._enter_rematch(table, self.live(following), link)
+        return await self._enter_rematch(table, self.live(following), link, token)
 
     def _next_host(self, live: LiveTable, table: Table, asking: int) -> int:
         """The host stays host while they are here; else whoever asks first follows."""
@@ -177,14 +178,16 @@ class Hub:
         await self._store_new(vault, Table(vault, table.game.newest), now, links, address or live.address)
         await live.execute(lambda table, now: table.note_rematch(vault.facts.table, now))
 
-    async def _enter_rematch(self, old: Table, live: LiveTable, link: Link) -> wire.Rematch:
-        token, seat = new_token(), link.seat
+    async def _enter_rematch(self, old: Table, live: LiveTable, link: Link, old_token: str) -> wire.Rematch:
+        seat = link.seat
         name = None if seat is None else old.players[seat].name
-        facts = (await live.look()).facts
+        new = await live.look()
+        facts = new.facts
         role = link.role
         if role == "host" and old.facts.host not in (None, facts.host):
             role = "spectator"  # somebody else is host now
-        host = new_token() if seat is not None and seat == facts.host else None
+        token = new.rematch_token(old_token, role)
+        host = new.rematch_token(old_token, "host") if seat is not None and seat == facts.host else None
 
         def sit(table: Table, now: float) -> None:
             if (
@@ -195,11 +198,24 @@ class Hub:
             ):
                 table.join(seat, name, None, now)
 
-        add = [Link(digest(token), live.id, role, seat)]
+        wanted = [Link(digest(token), live.id, role, seat)]
         if host is not None:
-            add.append(Link(digest(host), live.id, "host", None))
-        await live.execute(sit, lambda _: LinkChange(add))
+            wanted.append(Link(digest(host), live.id, "host", None))
+        add = [one for one in wanted if not await self._is_known(one)]
+        try:
+            await live.execute(sit, lambda _: LinkChange(add))
+        except StoreError as error:
+            if error.code != "link_taken":
+                raise
+            await live.execute(sit)  # it was asked twice at once, and is stored by now
         return wire.Rematch(live.id, facts.commitment, seat, token, host)
+
+    async def _is_known(self, link: Link) -> bool:
+        """Whether a link is stored already; LinkError where the host has renewed it since."""
+        found = await self.store.link(link.digest)
+        if found is not None and found.role == RENEWED:
+            raise LinkError("link_renewed")
+        return found is not None
 
     async def _store_new(
         self, vault: log.Vault, table: Table, now: float, links: wire.Links, address: str | None

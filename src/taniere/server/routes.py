@@ -86,7 +86,7 @@ async def revoke(call: Call) -> wire.Revoked:
 
 
 async def rematch(call: Call) -> wire.Rematch:
-    return await call.server.hub.rematch(call.link, call.address)
+    return await call.server.hub.rematch(call.link, call.token, call.address)
 
 
 async def promises(call: Call) -> wire.Promises:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import hmac
 import re
 import secrets
 
@@ -32,6 +33,15 @@ def invite_token(code: str) -> str:
     plain = re.sub(r"[\s-]", "", code).upper()
     hashed = hashlib.sha256(b"taniere invite " + plain.encode()).digest()
     return base64.urlsafe_b64encode(hashed).decode().rstrip("=")
+
+
+def rematch_token(secret: bytes, old: str, role: str) -> str:
+    """The token that a link becomes at the next table, whose secret this is: the same whenever it is asked.
+
+    Nobody finds it without the old token, nor, while that table is played, with it alone.
+    """
+    made = hmac.digest(secret, f"taniere rematch {role} {old}".encode(), "sha256")
+    return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def digest(token: str) -> bytes:

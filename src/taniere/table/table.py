@@ -11,6 +11,7 @@ from taniere.core.game import Game
 from taniere.table import log
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.fair import FairSource, is_nonce, is_pledge, mixed, pledge_of
+from taniere.table.links import rematch_token
 from taniere.table.names import clean_name
 from taniere.table.state import REVEAL_SECONDS, TableState
 
@@ -23,6 +24,10 @@ class Table(TableState):
         self.fresh: list[log.AnyEntry] = []
         self._seed = bytes.fromhex(vault.seed)
         self._source: FairSource | None = None  # from the first draw on
+
+    def rematch_token(self, old: str, role: str) -> str:
+        """The token here of whoever comes with this one from the table before."""
+        return rematch_token(self._seed, old, role)
 
     # Sitting down and starting
 
