@@ -18,7 +18,7 @@ from taniere.server.app import App
 from tests.server.making import DEADLINE, NO_LIMITS, Run, raw
 
 SHORT, LONG = 0.05, 3600.0
-GET = b"GET /health HTTP/1.1\r\nHost: here\r\n\r\n"
+GET = b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n"
 
 
 @asynccontextmanager
@@ -45,7 +45,7 @@ async def ended(reader: asyncio.StreamReader) -> bytes:
     [
         b"",
         b"GET /health HTTP/1.1\r\nX-Slow: ",
-        b"POST /api/tables HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{",
+        b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{",
         GET + b"GET /health HTTP/1.1\r\n",
     ],
     ids=["silent", "headers", "body", "second request"],
@@ -101,7 +101,7 @@ def test_whoever_does_not_read_its_answer_is_cut_off(run: Run, monkeypatch: pyte
         async with connection(server) as (_, writer):
             async with asyncio.timeout(DEADLINE):
                 while not dropped:  # ask again and again, and read nothing
-                    writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: here\r\n\r\n" * 20)
+                    writer.write(b"GET /api/openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n" * 20)
                     await asyncio.sleep(0.01)
 
     run(body)

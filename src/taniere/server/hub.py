@@ -10,6 +10,7 @@ import msgspec
 
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
+from taniere.core.registry import broken_games
 from taniere.server import reading, showing, wire
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
@@ -33,7 +34,7 @@ class Hub:
     def __init__(self, store: Store, settings: Settings | None = None, clock: Clock = SYSTEM) -> None:
         self.store = store
         self.clock = clock
-        self.without_game: dict[str, str] = {}  # open tables that could not be taken up, with their games
+        self.without_game: dict[str, str] = {}  # open tables whose game does not load, with that game
         self._tables: dict[str, LiveTable] = {}
         self.reader = reading.Reader()
         self.unfinished = Unfinished(clock.steady)
@@ -44,8 +45,19 @@ class Hub:
     async def open(self) -> None:
         """Serve. Tables that owe something by themselves are taken up in the background, all others when
         somebody asks for them."""
+        await self._look_for_broken_games()
         self.keeper.start()
         self._taking_up = asyncio.create_task(self._take_up(await self.store.waking()))
+
+    async def _look_for_broken_games(self) -> None:
+        """Find open tables whose game does not load; only where there is such a game, as all are read."""
+        broken = broken_games()
+        for table_id in await self.store.open_tables() if broken else ():
+            stored = await self.store.load(table_id)
+            if stored is not None:
+                game = msgspec.json.decode(stored.facts, type=log.Vault).facts.game
+                if game in broken:
+                    self.without_game[table_id] = game
 
     async def _take_up(self, waiting: list[tuple[str, float]]) -> None:
         """Let bots that were due think on and clocks run out, a few tables at a time."""
@@ -65,8 +77,6 @@ class Hub:
             except TaniereError as error:  # of a game that is gone or has changed: the others must not suffer
                 self.keeper.on_error(f"table {table_id}", error)
                 self._tables.pop(table_id, None)
-                if error.code == "game_not_installed":
-                    self.without_game[table_id] = str(error.arguments["game"])
                 continue
             if live.table is not None and wakes(live.table) is None and live.touched == touched:
                 self._tables.pop(table_id, None)  # it owes nothing, and nobody else has asked for it
