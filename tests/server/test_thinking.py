@@ -142,7 +142,8 @@ def test_a_table_knows_the_address_that_made_it_or_came_back_to_it(tmp_path: Pat
             hub, links = app.server.hub, await with_bot(server)
             hub.live(links.table).address = "192.0.2.7"
             await hub.live(links.table).execute(lambda table, now: table.resign(0, now))
-            rematch = await hub.rematch(await hub.link(links.seats[0] or ""))
+            token = links.seats[0] or ""
+            rematch = await hub.rematch(await hub.link(token), token)
             assert hub.live(rematch.table).address == "192.0.2.7"
 
     async def back(table: str, token: str) -> None:
