@@ -7,9 +7,6 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
-import os
-import signal
-import threading
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor
@@ -23,6 +20,7 @@ from taniere.server import wire
 from taniere.server.errors import LimitError
 from taniere.server.installed import game_of_table
 from taniere.server.replaying import replay as replay_record
+from taniere.server.workers import start_worker
 from taniere.table import log
 from taniere.table.archive import written_record
 from taniere.table.errors import TableError
@@ -70,20 +68,7 @@ def replay_key(wish: wire.ReplayWish, language: str) -> Hashable:
 def new_pool() -> Executor:
     """One process. Spawned, not forked: a fork would inherit the server's sockets and locks."""
     context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=_start_worker)
-
-
-def _start_worker() -> None:
-    """A worker leaves Ctrl-C to the server, and does not outlive it, however that ended."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-
-        def follow() -> None:
-            parent.join()
-            os._exit(0)
-
-        threading.Thread(target=follow, daemon=True).start()
+    return ProcessPoolExecutor(1, mp_context=context, initializer=start_worker)
 
 
 @dataclass(frozen=True, slots=True)
