@@ -9,7 +9,7 @@ from taniere.core.setup import Setup
 from taniere.table import log
 from taniere.table.errors import TableError
 from taniere.table.opening import note_table
-from taniere.table.players import Player
+from taniere.table.players import Player, change_seat
 
 
 def written_record(vault: log.Vault, entries: Sequence[log.AnyEntry]) -> Record:
@@ -45,18 +45,8 @@ class _Writing:
     def add(self, entry: log.AnyEntry) -> None:
         """Take the next entry of the log."""
         match entry:
-            case log.Joined():
-                player = self.players[entry.seat]
-                player.name, player.nonce, player.pledge = entry.name, entry.nonce, entry.pledge
-            case log.Removed():
-                player = self.players[entry.seat]
-                player.name = player.nonce = player.pledge = None
-            case log.Pledged():
-                self.players[entry.seat].pledge, self.players[entry.seat].nonce = entry.pledge, None
-            case log.Revealed():
-                self.players[entry.seat].nonce = entry.nonce
-            case log.LinkRenewed():
-                self.players[entry.seat].renewed += 1
+            case log.Joined() | log.Removed() | log.Pledged() | log.Revealed() | log.LinkRenewed():
+                change_seat(self.players, entry)
             case log.Sealed():
                 # A choice for another stage: those before it have been shown, or it could not be made.
                 stage = entry.decision.partition("-")[0]

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
+from taniere.table import log
 from taniere.table.log import SeatPlan
 
 
@@ -22,6 +25,24 @@ class Player(msgspec.Struct):
     def is_person(self) -> bool:
         """Whether somebody came to sit here."""
         return self.name is not None
+
+
+def change_seat(players: Sequence[Player], entry: log.AnyEntry) -> None:
+    """Let an entry change who sits where, and with what part in the draws; others change nothing here."""
+    match entry:
+        case log.Joined():
+            player = players[entry.seat]
+            player.name, player.nonce, player.pledge = entry.name, entry.nonce, entry.pledge
+        case log.Removed():
+            player = players[entry.seat]
+            player.name = player.nonce = player.pledge = None
+        case log.Pledged():
+            # A nonce that came at a table of old, before there were pledges, counts no more.
+            players[entry.seat].pledge, players[entry.seat].nonce = entry.pledge, None
+        case log.Revealed():
+            players[entry.seat].nonce = entry.nonce
+        case log.LinkRenewed():
+            players[entry.seat].renewed += 1
 
 
 class Question(msgspec.Struct):

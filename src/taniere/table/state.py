@@ -16,7 +16,7 @@ from taniere.core.results import Result
 from taniere.core.setup import Setup
 from taniere.core.state import State
 from taniere.table import log
-from taniere.table.players import Player, Question
+from taniere.table.players import Player, Question, change_seat
 from taniere.table.standing import final_result
 
 REMEMBERED_DECISIONS = 256
@@ -168,21 +168,12 @@ class TableState:
     def _fold_seating(self, entry: log.AnyEntry) -> None:
         """All that is no move: who plays where, and whether the game goes on."""
         match entry:
-            case log.Joined():
-                player = self.players[entry.seat]
-                player.name, player.nonce, player.pledge = entry.name, entry.nonce, entry.pledge
-            case log.Removed():
-                player = self.players[entry.seat]
-                player.name = player.nonce = player.pledge = None
-            case log.Pledged():
-                # A nonce that came at a table of old, before there were pledges, counts no more.
-                self.players[entry.seat].pledge, self.players[entry.seat].nonce = entry.pledge, None
+            case log.Joined() | log.Removed() | log.Pledged() | log.Revealed() | log.LinkRenewed():
+                change_seat(self.players, entry)
             case log.Started():
                 # Tables of old had no pledges: their nonces came with those who sat down.
                 self.status = "starting" if any(player.pledge for player in self.players) else "playing"
                 self._next_stage(entry.at)
-            case log.Revealed():
-                self.players[entry.seat].nonce = entry.nonce
             case log.Begun():
                 self.status = "playing"
                 self._next_stage(entry.at)
@@ -199,8 +190,6 @@ class TableState:
                     self.question = self.question if entry.is_yes else None
             case log.Unasked():
                 self.question = None
-            case log.LinkRenewed():
-                self.players[entry.seat].renewed += 1
             case log.WentAway():
                 self.players[entry.seat].is_away = True
                 self._forget_question_of(entry.seat)
