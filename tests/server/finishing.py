@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from taniere.client import Server, person
+from taniere.server.channel import Channel
 from taniere.server.clock import Clock
 from taniere.server.connection import Connection
 from taniere.server.keeping import Settings
@@ -19,7 +20,7 @@ from taniere.server.websocket import WebSocketProtocol
 from taniere.table.table import Table
 from tests.server.making import DEADLINE, raw, serving
 
-KINDS = (LiveTable, Table, Showing, Connection, WebSocketProtocol)
+KINDS = (LiveTable, Table, Showing, Connection, Channel, WebSocketProtocol)
 ONE_TABLE = Counter(LiveTable=1, Table=1, Showing=1)
 AT_ONCE = 20  # tables
 

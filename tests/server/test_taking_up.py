@@ -59,7 +59,6 @@ def test_tables_that_owe_nothing_are_not_loaded(tmp_path: Path) -> None:
             answered = await begun(server, 1)
             async with server.sit(answered.seats[0] or "") as anne:
                 await anext(anne.turns())  # the bot has played
-            assert await app.server.hub.store.waking() == []
         loaded: list[str] = []
         async with serving(tmp_path, settings=OFTEN, hub_of=counting(loaded)) as (server, app):
             await taken_up(app)

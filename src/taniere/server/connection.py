@@ -8,12 +8,12 @@ from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from typing import Protocol
 
 import msgspec
 
 from taniere.core.errors import TaniereError
 from taniere.server import problems, wire
+from taniere.server.channel import TOO_SLOW, Channel
 from taniere.server.consulting import MOST_AT_ONCE, consult, too_many
 from taniere.server.decoding import decode
 from taniere.server.errors import LimitError, MessageError
@@ -24,24 +24,10 @@ from taniere.store.store import Link
 
 NOT_UTF8 = 1007
 REFUSED = 1008
-TOO_SLOW = 1013
 MOST_WAITING = 16  # messages of one client before the network must hold the next
 
 _decode: Callable[[bytes], wire.FromClient] = msgspec.json.Decoder(wire.FromClient).decode
 _encode = msgspec.json.Encoder().encode
-
-
-class Socket(Protocol):
-    """The socket of a connection: websocket.py has it."""
-
-    def send(self, messages: list[bytes]) -> None:
-        """Send texts."""
-
-    def pause(self, is_paused: bool) -> None:
-        """Read nothing for a while."""
-
-    def close(self, code: int) -> None:
-        """Say good-bye."""
 
 
 class Gone(Exception):
@@ -51,7 +37,7 @@ class Gone(Exception):
 class Connection:
     """One client at one table. Whoever reads too slowly is dropped, and may resume."""
 
-    def __init__(self, server: Server, socket: Socket, address: str) -> None:
+    def __init__(self, server: Server, channel: Channel, address: str) -> None:
         self.server = server
         self.address = address
         loop = asyncio.get_running_loop()
@@ -61,7 +47,7 @@ class Connection:
         self.error: TaniereError | None = None
         self.ended: asyncio.Future[None] = loop.create_future()
         self._loop = loop
-        self._socket = socket
+        self._channel = channel
         self._link: Link | None = None
         self._bucket = Bucket(server.limits.messages, server.hub.clock.steady)
         self._inbox: deque[bytes | None] = deque()
@@ -87,7 +73,7 @@ class Connection:
         """What was told since the last time goes on its way."""
         messages, self._outbox = self._outbox, []
         if messages:  # else they went as last words
-            self._socket.send(messages)
+            self._channel.send(messages)
 
     def drop(self, error: TaniereError) -> None:
         self.end(REFUSED, error)
@@ -111,7 +97,7 @@ class Connection:
         if self.error is not None:
             self._outbox.append(_encode(problems.refused(self.error, self.language, None)))
         self.send()
-        self._socket.close(self.code)
+        self._channel.close(self.code)
 
     # From the client
 
@@ -132,7 +118,7 @@ class Connection:
             if not self._hello.done():
                 self._hello.set_result(None)
             if len(self._inbox) >= MOST_WAITING:
-                self._socket.pause(True)
+                self._channel.pause(True)
         else:
             self._follow(text)
 
@@ -160,7 +146,7 @@ class Connection:
         self._is_busy = False
         if self._inbox:
             if len(self._inbox) >= MOST_WAITING:
-                self._socket.pause(False)
+                self._channel.pause(False)
             self._follow(self._inbox.popleft())
 
     def _follow(self, text: bytes | None) -> None:
@@ -202,11 +188,11 @@ class Connection:
         with suppress(MessageError, UnicodeError):
             ref = getattr(_decoded(text), "ref", None)
         self.tell(_encode(problems.refused(LimitError("too_fast"), self.language, ref)))
-        self._socket.pause(True)
+        self._channel.pause(True)
         self._loop.call_later(wait, self._resume)
 
     def _resume(self) -> None:
-        self._socket.pause(False)
+        self._channel.pause(False)
         self._go_on()
 
     def _answer(self, kind: str, ref: str | None, began: float, outcome: Outcome | BaseException) -> None:

@@ -17,7 +17,7 @@ from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import find_game
 from taniere.server.keeping import Keeper, Settings
 from taniere.server.limits import Unfinished
-from taniere.server.live import LinkChange, Listener, LiveTable, no_links, owes_bots, wakes
+from taniere.server.live import LinkChange, Listener, LiveTable, do_nothing, no_links, owes_bots, wakes
 from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored, StoreError, Wakes
 from taniere.table import log
 from taniere.table.errors import StaleDecision, TableError
@@ -70,7 +70,7 @@ class Hub:
                 continue  # somebody was quicker
             live = self.live(table_id)
             # Nothing to do is stored too: a table that owes nothing is not looked at again.
-            looking = live.execute(lambda table, now: None)
+            looking = live.execute(do_nothing)
             touched = live.touched
             try:
                 await looking
@@ -94,8 +94,10 @@ class Hub:
             await asyncio.gather(self._taking_up, return_exceptions=True)
         await self.keeper.close()
         await self.reader.close()
-        for live in list(self._tables.values()):
-            await live.settle()
+        settling = [live.settle() for live in self._tables.values()]
+        for outcome in await asyncio.gather(*settling, return_exceptions=True):
+            if isinstance(outcome, Exception):  # a full disk, say: nothing that was acknowledged is lost
+                self.keeper.on_error("closing", outcome)
 
     @property
     def count(self) -> int:

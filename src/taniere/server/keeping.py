@@ -14,7 +14,7 @@ from taniere.core.errors import TaniereError
 from taniere.server.clock import Clock
 from taniere.server.cores import usual_workers
 from taniere.server.errors import TableGone
-from taniere.server.live import LiveTable
+from taniere.server.live import LiveTable, do_nothing
 from taniere.server.scheduler import Kind, LateError, Place, Rank
 from taniere.server.thinking import Thinkers
 from taniere.store.store import Store
@@ -154,6 +154,7 @@ class Keeper:
     async def _tick(self) -> None:
         now = self._clock.now()
         thinking = {table for table, _ in self._thinking}  # they wait, perhaps long: that is no rest
+        idle: list[LiveTable] = []
         for live in list(self._tables.values()):
             table = live.table
             due = None if table is None else table.due()
@@ -161,13 +162,27 @@ class Keeper:
                 if table.has_overdue(now):
                     await self._run_out(live)
             elif due is None and live.id not in thinking and self._is_idle(live):
-                self._tables.pop(live.id, None)
+                idle.append(live)
+        await asyncio.gather(*(self._let_go(live) for live in idle))  # together: they share a transaction
 
     def _is_idle(self, live: LiveTable) -> bool:
         if live.listeners or live.is_busy:
             return False
         is_going_on = live.table is not None and live.table.status != "over"
         return self._clock.steady() - live.touched > (IDLE_SECONDS if is_going_on else OVER_SECONDS)
+
+    async def _let_go(self, live: LiveTable) -> None:
+        """Forget a table that nobody uses; the store keeps it, and knows when it must be looked at."""
+        if live.is_stored_too_early:
+            touched = live.touched
+            storing = live.execute(do_nothing)
+            live.touched = touched  # this was not somebody who uses it
+            try:
+                await storing
+            except TaniereError as error:
+                self.on_error(f"table {live.id}", error)
+        if self._is_idle(live):
+            self._tables.pop(live.id, None)
 
     async def _run_out(self, live: LiveTable) -> None:
         def tick(table: Table, now: float) -> None:

@@ -71,6 +71,10 @@ class Outcome(NamedTuple):
 Command = Callable[[Table, float], Any]
 
 
+def do_nothing(table: Table, now: float) -> None:
+    """A command for whoever wants the table looked at, and what is out of date in the store written."""
+
+
 class _Run:
     """A command on its way."""
 
@@ -225,11 +229,18 @@ class LiveTable:
         self._noted, self._wakes = self._clock.steady(), wakes(table)
         self._know(table, 0)
 
+    @property
+    def is_stored_too_early(self) -> bool:
+        """Whether the store still holds a time to look at the table that is out of date."""
+        return self._table is not None and wakes(self._table) != self._wakes
+
     async def settle(self) -> None:
-        """Wait for what is on its way."""
+        """Wait for what is on its way, and store when the table must next be looked at."""
         await asyncio.gather(*self._running, return_exceptions=True)
         async with self._lock:
             pass
+        if self.is_stored_too_early:
+            await self.execute(do_nothing)
 
     async def _loaded(self) -> Table:
         if self._table is None:
@@ -283,12 +294,16 @@ class LiveTable:
     def _waking(self, table: Table) -> Wakes | None:
         """What the store must hear of when to look at the table, if anything.
 
-        To look too early does no harm: a clock that goes on, move after move, is noted once.
+        An earlier time is stored with the move that brings it. To look too early does no harm, so a later one
+        waits for something that costs a statement anyway: the end of the game, or a command that adds no
+        entries (`settle`, or the scheduler when it lets the table go). So a game against bots stores 0 once,
+        not with every move.
         """
-        at = wakes(table)
-        if at == self._wakes or (at is not None and self._wakes is not None and at > self._wakes):
+        at, stored = wakes(table), self._wakes
+        if at == stored:
             return None
-        return Wakes(at)
+        is_earlier = at is not None and (stored is None or at < stored)
+        return Wakes(at) if is_earlier or not table.fresh or table.status == "over" else None
 
     def _tell_of(self, table: Table, stored: Append, links: LinkChange) -> None:
         """Everybody hears of what is durable now."""

@@ -33,11 +33,12 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
             return
         server.metrics.sockets.inc()
         protocol: WebSocketProtocol = socket.scope["taniere.socket"]
+        channel = protocol.channel
         try:
             await socket.accept()
             own = Budget(server.limits.frames, server.hub.clock.steady())
-            connection = Connection(server, protocol, address)
-            protocol.open(connection, (own, shared), server.limits.backlog, connection.paused)
+            connection = Connection(server, channel, address)
+            channel.open(connection, (own, shared), server.limits.backlog, connection.paused)
             await _attend(connection)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone before it could be told anything

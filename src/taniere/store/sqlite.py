@@ -156,24 +156,37 @@ def _at_once(
 def _together(
     numbers: dict[str, int], changes: Sequence[Work[Any]], connection: sqlite3.Connection
 ) -> list[Any]:
-    """All changes of a transaction, in order; moves that follow one another are inserted by one statement.
+    """All changes of a transaction; those that only add moves are inserted by one statement, after the rest.
 
-    Whatever does not fit raises: the tables themselves refuse a place that is taken, a gap, a missing table.
+    Each table has its changes in the order they came. Whatever does not fit raises: the tables themselves
+    refuse a place that is taken, a gap, a missing table.
     """
     outcomes: list[Any] = []
     rows: list[object] = []
+    moved: set[str] = set()  # the tables in `rows`
     for change in changes:
         append = _only_entries(change)
         number = None if append is None else numbers.get(append.table)
         if append is not None and number is not None:
             _add_rows(rows, number, append)
+            moved.add(append.table)
             outcomes.append(None)
         else:
-            _insert(rows, connection)
-            rows = []
+            if rows and not _is_elsewhere(change, moved):
+                _insert(rows, connection)
+                rows = []
+                moved.clear()
             outcomes.append(change(connection))
     _insert(rows, connection)
     return outcomes
+
+
+def _is_elsewhere(change: Work[Any], moved: set[str]) -> bool:
+    """Whether a change concerns none of these tables, so that it may be made before their moves."""
+    if not isinstance(change, partial) or change.func not in (_append, _create):
+        return False
+    append: Append = change.args[-1]
+    return append.table not in moved
 
 
 def _number(table: str, connection: sqlite3.Connection) -> int | None:
