@@ -38,7 +38,7 @@ class Server:
         self.hosts = hosts
         self.client = client
         self.home_urls = home_urls
-        self.readiness = Readiness(hub.store, hub.clock, hub.without_game)
+        self.readiness = Readiness(hub.store, hub.clock, hub.without_game, hub.keeper.thinkers)
         self.meter = Meter()
         self.metrics = Metrics(lambda: hub.count, lambda: hub.keeper.thinkers.waiting, self.meter)
         self.log = logger("taniere.server")
@@ -52,6 +52,7 @@ class Server:
         hub.unfinished.most = limits.unfinished_tables
         hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
         hub.keeper.thinkers.on_thought = self._note
+        hub.reader.workers.on_thought = self._note
 
         for name, reason in broken().items():
             self.log.error("left out", what=name, reason=reason)

@@ -171,6 +171,9 @@ class Worker(Protocol):
 class Supervisor(Protocol):
     """Whom a worker tells."""
 
+    def started(self, worker: Worker) -> None:
+        """It is ready to compute."""
+
     def answered(self, worker: Worker, answer: bytes) -> None:
         """A pickled pair: the value, and the error if there was one."""
 
@@ -214,7 +217,14 @@ class Scheduler:
         self._busy: dict[Worker, Job] = {}
         self._idle: list[Worker] = []  # the last one used goes first: what it has computed helps it
         self._under_way: Counter[tuple[str, str]] = Counter()  # by kind and owner
+        self._started: set[Worker] = set()  # those of them that have said so
+        self._is_failing = False  # whether the last worker that was to start did not
         self._is_closed = False
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether a worker lives, or one may be expected to start when it is needed."""
+        return bool(self._started) or not self._is_failing
 
     @property
     def waiting(self) -> int:
@@ -243,6 +253,12 @@ class Scheduler:
             raise
         return answer
 
+    def try_start(self) -> None:
+        """Start a worker where there is none, to find out whether that goes again: see `is_alive`."""
+        if not self._is_closed and not self.workers:
+            with suppress(OSError):
+                self._idle.append(self._start_worker())
+
     def move(self, table: str, rank: Rank) -> None:
         """A table became more or less urgent."""
         self._queue.move(table, rank)
@@ -257,6 +273,7 @@ class Scheduler:
             self._queue.take().answer.cancel()
         self._busy.clear()
         self._idle.clear()
+        self._started.clear()
         for worker in workers:
             worker.kill()
         end = time.monotonic() + CLOSING_SECONDS
@@ -264,6 +281,11 @@ class Scheduler:
             worker.join(max(0.0, end - time.monotonic()))
 
     # What workers tell
+
+    def started(self, worker: Worker) -> None:
+        """A worker is ready."""
+        self._started.add(worker)
+        self._is_failing = False
 
     def answered(self, worker: Worker, answer: bytes) -> None:
         """A worker is free again."""
@@ -283,6 +305,10 @@ class Scheduler:
         job = self._busy.pop(worker, None)
         if worker in self._idle:
             self._idle.remove(worker)
+        if worker in self._started:
+            self._started.discard(worker)
+        else:
+            self._is_failing = True
         if job is not None and outcome == "died" and not job.has_died and not job.answer.done():
             job.has_died = True
             self._report(job, outcome, worker.pid)
@@ -317,7 +343,14 @@ class Scheduler:
     def _free_worker(self) -> Worker | None:
         if self._idle:
             return self._idle.pop()
-        return self._new_worker(self) if len(self._busy) < self._most_workers else None
+        return self._start_worker() if len(self._busy) < self._most_workers else None
+
+    def _start_worker(self) -> Worker:
+        try:
+            return self._new_worker(self)
+        except OSError:
+            self._is_failing = True
+            raise
 
     def _finish(
         self, job: Job, outcome: Outcome, pid: int, error: BaseException | None, value: object = None
