@@ -159,15 +159,15 @@ class Connection:
         kind, ref, began = "unreadable", None, time.perf_counter()
         try:
             message = _decoded(text)
-            kind, ref = KINDS[type(message)], getattr(message, "ref", None)
+            kind = wire.KINDS[type(message)]
             assert self._link is not None
             if isinstance(message, wire.Hello):
                 self._leave(text)
                 return
+            ref = message.ref
             if isinstance(message, wire.Consult):
                 self._consult(self._link, message)
                 return
-
             self.server.hub.submit(self._link, message, self, partial(self._answer, kind, ref, began))
         except UnicodeError:
             self.end(NOT_UTF8)
@@ -235,24 +235,6 @@ def _send_all(speaking: list[Connection]) -> None:
             connection.send()
         except Exception as error:  # the others must not suffer
             connection.server.report("sending", error)
-
-
-KINDS: dict[type, str] = {
-    kind: str(kind.__struct_config__.tag)
-    for kind in (
-        wire.Hello,
-        wire.Play,
-        wire.TakeBack,
-        wire.Ask,
-        wire.Answer,
-        wire.Withdraw,
-        wire.Resign,
-        wire.Leave,
-        wire.ComeBack,
-        wire.Start,
-        wire.Consult,
-    )
-}
 
 
 def _decoded(text: bytes | None) -> wire.FromClient:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
@@ -375,7 +376,7 @@ class Hub:
 
     # Playing
 
-    def submit(self, link: Link, message: wire.FromClient, listener: Listener, done: Done) -> None:
+    def submit(self, link: Link, message: wire.Command, listener: Listener, done: Done) -> None:
         """Do what a message of this link asks; the answer of the outcome is whether it was new."""
         wanted = "host" if isinstance(message, wire.Start) else "seat"
         if link.role != wanted:
@@ -441,12 +442,12 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
-def _carry_out(table: Table, seat: int, message: wire.FromClient, now: float) -> bool:
+def _carry_out(table: Table, seat: int, message: wire.Command, now: float) -> bool:
+    """Do what a message asks of a table; whether it was new."""
     if isinstance(message, wire.Play):
         return table.decide(seat, message.decision, message.action, now)
-    moment = getattr(message, "moment", None)
-    if moment is not None and moment != table.decision_id(seat):
-        raise StaleDecision("stale_decision", decision=moment, expected=table.decision_id(seat))
+    if isinstance(message, wire.TakeBack | wire.Ask | wire.Answer | wire.Withdraw):
+        _check_moment(table, seat, message.moment)
     match message:
         case wire.TakeBack():
             table.take_back(seat, now)
@@ -465,5 +466,11 @@ def _carry_out(table: Table, seat: int, message: wire.FromClient, now: float) ->
         case wire.Start():
             table.start(now)
         case _:
-            raise TableError("not_now")
+            assert_never(message)
     return True
+
+
+def _check_moment(table: Table, seat: int, moment: str | None) -> None:
+    """Refuse a message that was meant for a moment that is over."""
+    if moment is not None and moment != table.decision_id(seat):
+        raise StaleDecision("stale_decision", decision=moment, expected=table.decision_id(seat))
