@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from taniere.server.errors import LimitError
 
@@ -166,6 +167,7 @@ class Unfinished:
                 del self._made[address]
 
 
+@lru_cache(maxsize=1024)
 def address_of(host: str | None) -> str:
     """Whom a limit holds for: an IPv4 address, or the network that one household gets in IPv6.
 
