@@ -91,8 +91,12 @@ def owes_bots(table: Table) -> bool:
 
 
 def wakes(table: Table) -> float | None:
-    """When this table must be looked at though nobody does: 0 where a bot is due, else when time runs out."""
-    return 0.0 if owes_bots(table) else table.due()
+    """When this table must be looked at though nobody does: 0 where a bot is due, else when time runs out.
+
+    Not for a game that is about to begin: it begins without those who have not revealed their nonces, but only
+    for somebody who is there, and they bring the table into memory.
+    """
+    return 0.0 if owes_bots(table) else table.deadline()
 
 
 class LiveTable:
