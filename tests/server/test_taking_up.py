@@ -16,6 +16,7 @@ from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.hub import Hub
 from taniere.server.keeping import Keeper, Settings
+from taniere.store.store import Append, Done
 from tests.server.making import DEADLINE, Hands, in_time, serving
 
 OFTEN = Settings(tick_seconds=0.001)
@@ -67,6 +68,53 @@ def test_tables_that_owe_nothing_are_not_loaded(tmp_path: Path) -> None:
                 assert anne.update is not None
                 assert anne.update.legal
             assert loaded == [answered.table]
+
+    in_time(whole())
+
+
+def test_a_game_against_a_bot_stores_once_that_a_bot_may_be_due(tmp_path: Path) -> None:
+    """Not with every move: a change that only adds moves costs a fraction of one that does more."""
+
+    async def whole() -> None:
+        async with serving(tmp_path) as (server, app):
+            store, notes = app.server.hub.store, list[float | None]()
+            write = store.write
+
+            def noted(change: Append, done: Done) -> None:
+                if change.wakes is not None:
+                    notes.append(change.wakes.at)
+                write(change, done)
+
+            store.write = noted  # type: ignore[method-assign]
+            links = await begun(server, 0)
+            turns = 0
+            async with server.sit(links.seats[0] or "") as anne:
+                async for turn in anne.turns():
+                    assert notes in ([], [0.0])
+                    turns += "hold" in turn.legal
+                    if turns >= 3:
+                        await anne.send(wire.Resign())
+                        break
+                    await anne.play("hold" if "hold" in turn.legal else "roll")
+            assert notes == [0.0, None]  # the end of a game is stored with more than its moves anyway
+            assert await store.waking() == []
+
+    in_time(whole())
+
+
+def test_a_table_that_is_let_go_owes_nothing_in_the_store_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def whole() -> None:
+        async with serving(tmp_path, settings=OFTEN) as (server, app):
+            hub = app.server.hub
+            links = await begun(server, 1)
+            async with server.sit(links.seats[0] or "") as anne:
+                await anext(anne.turns())  # the bot has played
+            assert await hub.store.waking() == [(links.table, 0.0)]
+            monkeypatch.setattr("taniere.server.keeping.IDLE_SECONDS", 0.0)
+            await until(lambda: hub.count == 0)
+            assert await hub.store.waking() == []
 
     in_time(whole())
 
