@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from taniere.core.errors import TaniereError
 from taniere.server import wire
 from taniere.table.fair import pledge_of
-from taniere.table.witness import Notes
+from taniere.table.player_notes import Notes
 
 REQUEST_SECONDS = 60.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0

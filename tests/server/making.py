@@ -26,10 +26,10 @@ from websockets.exceptions import ConnectionClosed
 from taniere.client import Server
 from taniere.server import wire
 from taniere.server.app import App
+from taniere.server.background import Settings
 from taniere.server.client_files import Client
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.hub import Hub
-from taniere.server.keeping import Settings
 from taniere.server.limits import Limits, Rate
 from taniere.server.reading import Reader
 from taniere.server.running import make_runner

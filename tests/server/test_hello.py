@@ -9,7 +9,7 @@ import pytest
 from taniere.client import Server
 from taniere.server.app import App
 from taniere.server.limits import Limits
-from taniere.server.live import KEPT_VERSIONS
+from taniere.server.live_table import KEPT_VERSIONS
 from tests.server.making import Run, raw
 from tests.server.playing import HELLO, play, two
 

@@ -15,7 +15,7 @@ from structlog.testing import capture_logs
 
 from taniere.client import Made, Refusal, Server, bot, person
 from taniere.core.registry import load_game
-from taniere.server import reading, replaying, showing, wire
+from taniere.server import reading, replaying, update_encoder, wire
 from taniere.server.app import App
 from taniere.server.errors import LimitError
 from taniere.server.reading import Bounds, Cache, Reader
@@ -63,7 +63,7 @@ async def directly(app: App, table_id: str, seat: int | None) -> bytes:
     assert stored is not None
     vault = msgspec.json.decode(stored.facts, type=log.Vault)
     entries = [log.decode(entry) for entry in await hub.store.entries(table_id)]
-    info = showing.table_info(await hub.live(table_id).look())
+    info = update_encoder.table_info(await hub.live(table_id).load())
     events = transcript_of(load_game(vault.facts.game), vault, entries, seat)
     return msgspec.json.encode(wire.Transcript(info, seat, events))
 
@@ -96,9 +96,9 @@ def test_a_sealed_choice_makes_no_new_transcript(run: Run, computed: list[str]) 
         async with server.sit(links.seats[0] or "") as anne:
             turn = await anext(anne.turns())
             before = await get(server, TRANSCRIPT, links.spectator)
-            length = (await app.server.hub.live(links.table).look()).length
+            length = (await app.server.hub.live(links.table).load()).length
             await anne.play(turn.legal[0])
-            assert (await app.server.hub.live(links.table).look()).length > length
+            assert (await app.server.hub.live(links.table).load()).length > length
             assert await get(server, TRANSCRIPT, links.spectator) == before
             assert computed == ["transcript"]
 

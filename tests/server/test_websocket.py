@@ -17,7 +17,7 @@ from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.connection import MOST_WAITING
 from taniere.server.limits import Budget, Rate, Sockets
-from taniere.server.websocket import READ_BYTES, WebSocketProtocol
+from taniere.server.websocket_protocol import READ_BYTES, WebSocketProtocol
 from tests.server.frames import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Client, close_frame, frame
 from tests.server.making import NO_LIMITS, Run, in_time, serving
 

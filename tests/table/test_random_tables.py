@@ -16,7 +16,7 @@ from taniere.core.errors import TaniereError
 from taniere.core.game import Game
 from taniere.core.match import replay
 from taniere.core.registry import load_game
-from taniere.server.showing import Showing
+from taniere.server.update_encoder import Showing
 from taniere.table import log, snapshot
 from taniere.table.fair import pledge_of, verify
 from taniere.table.opening import record_of

@@ -17,11 +17,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from taniere.server import problems
+from taniere.server.compression import takes_gzip
 from taniere.server.errors import AccessError
-from taniere.server.front import front_page
+from taniere.server.front_page import front_page
 from taniere.server.hints import Hints
 from taniere.server.http import refusal
-from taniere.server.packing import takes_gzip
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
 INDEX = "/index.html"

@@ -12,21 +12,21 @@ import msgspec
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
 from taniere.core.registry import broken_games
-from taniere.server import reading, showing, wire
+from taniere.server import reading, update_encoder, wire
+from taniere.server.background import BackgroundTasks, Settings
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import find_game
-from taniere.server.keeping import Keeper, Settings
 from taniere.server.limits import Unfinished
-from taniere.server.live import LinkChange, Listener, LiveTable, do_nothing, no_links, owes_bots, wakes
-from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored, StoreError, Wakes
+from taniere.server.live_table import LinkChange, Listener, LiveTable, do_nothing, no_links, owes_bots, wakes
+from taniere.store.store import RENEWED, Append, Completion, Link, Store, Stored, StoreError, Wakes
 from taniere.table import log
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, rematch_vault
 from taniere.table.table import Table
 
-TAKEN_UP_AT_ONCE = 16  # tables whose bots think after a start, while nobody watches
+RESUMED_AT_ONCE = 16  # tables whose bots think after a start, while nobody watches
 
 
 class Hub:
@@ -40,17 +40,17 @@ class Hub:
         self.reader = reading.Reader()
         self.unfinished = Unfinished(clock.steady)
         self._settings = settings or Settings()
-        self._taking_up: asyncio.Task[None] | None = None
-        self.keeper = Keeper(self._tables, store, self._settings, clock)
+        self._resuming: asyncio.Task[None] | None = None
+        self.background = BackgroundTasks(self._tables, store, self._settings, clock)
 
     async def open(self) -> None:
         """Serve. Tables that owe something by themselves are taken up in the background, all others when
         somebody asks for them."""
-        await self._look_for_broken_games()
-        self.keeper.start()
-        self._taking_up = asyncio.create_task(self._take_up(await self.store.waking()))
+        await self._find_broken_games()
+        self.background.start()
+        self._resuming = asyncio.create_task(self._resume_tables(await self.store.waking()))
 
-    async def _look_for_broken_games(self) -> None:
+    async def _find_broken_games(self) -> None:
         """Find open tables whose game does not load; only where there is such a game, as all are read."""
         broken = broken_games()
         for table_id in await self.store.open_tables() if broken else ():
@@ -60,13 +60,13 @@ class Hub:
                 if game in broken:
                     self.without_game[table_id] = game
 
-    async def _take_up(self, waiting: list[tuple[str, float]]) -> None:
+    async def _resume_tables(self, waiting: list[tuple[str, float]]) -> None:
         """Let bots that were due think on and clocks run out, a few tables at a time."""
         thinking: set[str] = set()
         for table_id, at in waiting:
-            while self.clock.now() < at or len(thinking) >= TAKEN_UP_AT_ONCE:
+            while self.clock.now() < at or len(thinking) >= RESUMED_AT_ONCE:
                 await asyncio.sleep(self._settings.tick_seconds)
-                thinking = {one for one in thinking if self._thinks(one)}
+                thinking = {one for one in thinking if self._is_thinking(one)}
             if table_id in self._tables:
                 continue  # somebody was quicker
             live = self.live(table_id)
@@ -76,29 +76,29 @@ class Hub:
             try:
                 await looking
             except TaniereError as error:  # of a game that is gone or has changed: the others must not suffer
-                self.keeper.on_error(f"table {table_id}", error)
+                self.background.on_error(f"table {table_id}", error)
                 self._tables.pop(table_id, None)
                 continue
             if live.table is not None and wakes(live.table) is None and live.touched == touched:
                 self._tables.pop(table_id, None)  # it owes nothing, and nobody else has asked for it
-            elif self._thinks(table_id):
+            elif self._is_thinking(table_id):
                 thinking.add(table_id)
 
-    def _thinks(self, table_id: str) -> bool:
+    def _is_thinking(self, table_id: str) -> bool:
         live = self._tables.get(table_id)
         return live is not None and live.table is not None and owes_bots(live.table)
 
     async def close(self) -> None:
         """Stop what runs by itself; everything acknowledged is stored already."""
-        if self._taking_up is not None:
-            self._taking_up.cancel()
-            await asyncio.gather(self._taking_up, return_exceptions=True)
-        await self.keeper.close()
+        if self._resuming is not None:
+            self._resuming.cancel()
+            await asyncio.gather(self._resuming, return_exceptions=True)
+        await self.background.close()
         await self.reader.close()
         settling = [live.settle() for live in self._tables.values()]
         for outcome in await asyncio.gather(*settling, return_exceptions=True):
             if isinstance(outcome, Exception):  # a full disk, say: nothing that was acknowledged is lost
-                self.keeper.on_error("closing", outcome)
+                self.background.on_error("closing", outcome)
 
     @property
     def count(self) -> int:
@@ -114,7 +114,7 @@ class Hub:
     def _changed(self, live: LiveTable) -> None:
         if live.table is not None and live.table.status == "over":
             self.unfinished.leave(live.id)
-        self.keeper.wake(live)
+        self.background.wake_bots(live)
 
     # New tables
 
@@ -163,14 +163,14 @@ class Hub:
         whenever they ask. Those who watch may follow.
         """
         live = self.live(link.table)
-        table = await live.look()
+        table = await live.load()
         if table.status != "over":
             raise TableError("not_over")
         if table.rematch is None:
             if link.seat is None or not table.players[link.seat].is_person:
                 raise LinkError("only_players")
             await self._store_rematch(table, self._next_host(live, table, link.seat), address)
-        following = (await live.look()).rematch
+        following = (await live.load()).rematch
         assert following is not None  # by us, or by somebody who was quicker
         return await self._enter_rematch(table, self.live(following), link, token)
 
@@ -194,7 +194,7 @@ class Hub:
     async def _enter_rematch(self, old: Table, live: LiveTable, link: Link, old_token: str) -> wire.Rematch:
         seat = link.seat
         name = None if seat is None else old.players[seat].name
-        new = await live.look()
+        new = await live.load()
         facts = new.facts
         role = link.role
         if role == "host" and old.facts.host not in (None, facts.host):
@@ -254,7 +254,7 @@ class Hub:
         live = self.live(table_id)
         live.address = address
         live.adopt(table)
-        self.keeper.wake(live)
+        self.background.wake_bots(live)
 
     # Links
 
@@ -304,7 +304,7 @@ class Hub:
 
     async def promises(self, link: Link) -> wire.Promises:
         """What the draws of the table will be checked with."""
-        return showing.promises(await self.live(link.table).look())
+        return update_encoder.promises(await self.live(link.table).load())
 
     async def watch(self, link: Link) -> wire.WatchLink:
         """One more link to watch by: those who only have a seat's have nothing else to pass on."""
@@ -340,7 +340,7 @@ class Hub:
 
     async def info(self, link: Link) -> wire.TableInfo:
         """The table as everybody sees it."""
-        return showing.table_info(await self.live(link.table).look())
+        return update_encoder.table_info(await self.live(link.table).load())
 
     async def record(self, link: Link, address: str) -> tuple[str, bytes]:
         """The game of a finished table and its record, also of one played by rules that are no more."""
@@ -353,8 +353,8 @@ class Hub:
 
     async def transcript(self, link: Link, address: str) -> bytes:
         """All that happened, as the seat of this link, or a spectator, may read it: a Transcript in JSON."""
-        table = await self.live(link.table).look()
-        info, length = msgspec.json.encode(showing.table_info(table)), table.length
+        table = await self.live(link.table).load()
+        info, length = msgspec.json.encode(update_encoder.table_info(table)), table.length
         # By version, not by length: how soon an answer comes must not tell of a choice made in secret.
         key = "transcript", link.table, table.version, link.seat
 
@@ -376,7 +376,7 @@ class Hub:
 
     # Playing
 
-    def submit(self, link: Link, message: wire.Command, listener: Listener, done: Done) -> None:
+    def submit(self, link: Link, message: wire.Command, listener: Listener, done: Completion) -> None:
         """Do what a message of this link asks; the answer of the outcome is whether it was new."""
         wanted = "host" if isinstance(message, wire.Start) else "seat"
         if link.role != wanted:
@@ -386,7 +386,7 @@ class Hub:
         def command(table: Table, now: float) -> bool:
             if listener not in live.listeners:  # the link was revoked while the message waited for its turn
                 raise LinkError("unknown_link")
-            return _carry_out(table, seat, message, now)
+            return _apply(table, seat, message, now)
 
         live.submit(command, no_links, done)
 
@@ -395,7 +395,7 @@ class Hub:
         seat = link.seat
         if seat is None:
             return
-        table = await self.live(link.table).look()
+        table = await self.live(link.table).load()
         if table.players[seat].is_away:
             await self._execute(link, lambda table, now: table.come_back(seat, now))
 
@@ -442,7 +442,7 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
-def _carry_out(table: Table, seat: int, message: wire.Command, now: float) -> bool:
+def _apply(table: Table, seat: int, message: wire.Command, now: float) -> bool:
     """Do what a message asks of a table; whether it was new."""
     if isinstance(message, wire.Play):
         return table.decide(seat, message.decision, message.action, now)

@@ -16,10 +16,20 @@ from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from taniere.store.database_thread import DatabaseThread, Work
-from taniere.store.group_commit import GroupCommit, Way
+from taniere.store.group_commit import GroupCommit, WriteStrategy
 from taniere.store.migrations import migrate, recognise
 from taniere.store.probing import Identity, identity_of, look, write_row
-from taniere.store.store import RENEWED, Append, Conflict, Done, Link, Store, Stored, StoreError, awaited
+from taniere.store.store import (
+    RENEWED,
+    Append,
+    Completion,
+    Conflict,
+    Link,
+    Store,
+    Stored,
+    StoreError,
+    awaited,
+)
 
 # The standard library, not aiosqlite: that changes threads for each statement, we once for a whole batch.
 
@@ -45,8 +55,8 @@ class SqliteStore(Store):
         self._identity = identity  # of the file, which may lose its name
         self._is_doubted = False  # whether damage was met; then only a look at all of it clears the file
         numbers: dict[str, int] = {}
-        way = Way(partial(_at_once, numbers), partial(_together, numbers))
-        self._changes = GroupCommit(writer, way, self._note)
+        strategy = WriteStrategy(partial(_in_one_statement, numbers), partial(_in_one_transaction, numbers))
+        self._changes = GroupCommit(writer, strategy, self._note)
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -63,7 +73,7 @@ class SqliteStore(Store):
     def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
         return awaited(self._changes.add, partial(_create, table, facts, first))
 
-    def write(self, change: Append, done: Done) -> None:
+    def write(self, change: Append, done: Completion) -> None:
         self._changes.add(partial(_append, change), done)
 
     async def load(self, table: str) -> Stored | None:
@@ -119,7 +129,7 @@ def _ignore(_: StoreError) -> None:
 # Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.
 
 
-def _at_once(
+def _in_one_statement(
     numbers: dict[str, int], changes: Sequence[Work[Any]], connection: sqlite3.Connection
 ) -> list[Any] | None:
     """Moves alone, as one statement that commits by itself; None, and nothing changed, where it does not.
@@ -153,7 +163,7 @@ def _at_once(
     return [None] * len(changes)
 
 
-def _together(
+def _in_one_transaction(
     numbers: dict[str, int], changes: Sequence[Work[Any]], connection: sqlite3.Connection
 ) -> list[Any]:
     """All changes of a transaction; those that only add moves are inserted by one statement, after the rest.

@@ -55,7 +55,7 @@ class Stored:
 
 
 # Called in the event loop with what came of something: its result, or the exception it ended with.
-Done = Callable[[Any], None]
+Completion = Callable[[Any], None]
 
 
 def awaited(start: Callable[..., None], *arguments: object) -> asyncio.Future[Any]:
@@ -106,7 +106,7 @@ class Store(Protocol):
     def create(self, table: str, facts: bytes, first: Append) -> Awaitable[None]:
         """A new table with its first entries and links; Conflict if the id is taken."""
 
-    def write(self, change: Append, done: Done) -> None:
+    def write(self, change: Append, done: Completion) -> None:
         """Append to a log; Conflict if its length is not `change.at`. `done` is called once, later."""
 
     def append(self, change: Append) -> asyncio.Future[None]:

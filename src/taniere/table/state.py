@@ -17,7 +17,7 @@ from taniere.core.setup import Setup
 from taniere.core.state import State
 from taniere.table import log
 from taniere.table.players import Player, Question, change_seat
-from taniere.table.standing import final_result
+from taniere.table.results import final_result
 
 REMEMBERED_DECISIONS = 256
 REVEAL_SECONDS = 10.0  # for those who pledged to reveal their nonce; browsers that are there need a moment

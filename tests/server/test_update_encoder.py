@@ -11,7 +11,7 @@ from taniere.core.events import seen
 from taniere.core.game import Game
 from taniere.core.registry import load_game
 from taniere.server import wire
-from taniere.server.showing import Showing, table_info
+from taniere.server.update_encoder import UpdateEncoder, table_info
 from taniere.table.table import Table
 from tests.contract.whisper import Whisper
 from tests.table.making import NOW, PARLEY, PERSON, begin, play, sit, vault_of
@@ -47,7 +47,7 @@ def alone(table: Table, seat: int | None) -> bytes:
 def test_sharing_changes_nothing(game: Game) -> None:
     rng = random.Random(7)
     table = sit(Table(vault_of(game, PERSON, PERSON, PERSON), game))
-    showing, eyes, private = Showing(table), [None, 0, 1, 2], 0
+    showing, eyes, private = UpdateEncoder(table), [None, 0, 1, 2], 0
     begin(table)
     for turn in range(150):
         rng.shuffle(eyes)
