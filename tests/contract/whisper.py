@@ -177,16 +177,16 @@ class Whisper(Game):
 
     def texts(self, language: str) -> Texts:
         texts = Texts(language, "taniere.core")
-        keys = (
+        keys = [
             "ending.rounds_over",
             "game.title",
             "game.tagline",
             "game.about",
             "event.Dealt",
             "event.Shown",
-        )
-        keys += ("action.low", "action.high")
-        texts.catalogue.update({key: key for key in (*keys, "refusal.not_now")})
+        ]
+        keys += ["action.low", "action.high", "refusal.not_now"]
+        texts.catalogue.update({key: key for key in keys})
         return texts
 
 
@@ -371,7 +371,8 @@ class UnfinishedState(WhisperState):
 
 def with_state(kind: type[WhisperState]) -> Whisper:
     """Whisper played by a faulty state."""
-    return type(f"Whisper{kind.__name__}", (Whisper,), {"state": kind})()
+    faulty: type[Whisper] = type(f"Whisper{kind.__name__}", (Whisper,), {"state": kind})
+    return faulty()
 
 
 class OpenlyWhisper(Whisper):

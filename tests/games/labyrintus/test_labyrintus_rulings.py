@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from taniere.core.match import Match
 from taniere.games.labyrintus import GAME
 from taniere.games.labyrintus.facts import (
@@ -244,7 +246,7 @@ def test_lab_g13_backgrounds_do_not_act_again_on_the_floor() -> None:
     assert (table.view.phase, table.view.t_rex, table.state.active) == ("pivot", None, 1)
 
 
-def far_scare(**options: object) -> Table:
+def far_scare(**options: Any) -> Table:
     """T-Rex of seat 1 at reserve E; leaders of seats 0 and 2 on its path, at D3 and E4."""
     table = Table(OMNIVORE_2, HERBIVORE_3, "heterodontosaurus", seats=3, **options)
     table.put(0, "D3 N-E", "plants-white").put(2, "E4 W-N", "meat-red")
