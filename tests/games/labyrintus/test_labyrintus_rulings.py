@@ -320,6 +320,16 @@ def test_lab_g17_after_a_scare_t_rex_may_turn_back_or_stay() -> None:
     assert (halted.rule, table.state.active) == ("LAB-G17", 0)
 
 
+def test_lab_g17_food_that_t_rex_left_is_not_offered_again_in_passing() -> None:
+    table = far_scare()
+    table.play("pivot A3 cw", "stop D3 N-E", "leave", "stop E4 W-N")
+    assert (table.view.phase, table.view.is_running) == ("move", True)
+    table.play("stop D3 N-E")  # back where it left the food: the move ends there
+    assert table.legal() == ["take plants-white", "leave"]
+    table.play("leave")
+    assert (table.view.phase, table.state.active) == ("pivot", 2)
+
+
 def test_lab_g18_what_the_leader_carried_passes_to_t_rex() -> None:
     table = Table(OMNIVORE_2, tops=["red", "white", "red", "red", "red"])
     table.put(0, "B1 N-E", "cornucopia").turn_of(0)
