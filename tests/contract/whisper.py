@@ -253,6 +253,21 @@ class BlurtingState(WhisperState):
             events.append(Dealt(rule="WHI-1", seat=seat - 1, card=Private(self.hands[seat - 1], everybody)))
 
 
+class Hinted(Event, frozen=True):
+    seat: int
+    card: int
+
+
+class HintingState(WhisperState):
+    """When cards are shown, an event that reveals nothing by any rule tells the lowest of them."""
+
+    def reveal(self, events: list[Event] | None) -> None:
+        if events is not None:
+            lowest = min(self.hands)
+            events.append(Hinted(rule="WHI-2", seat=self.hands.index(lowest), card=lowest))
+        super().reveal(events)
+
+
 class GreedyState(WhisperState):
     """What is legal depends on the hand of the next seat."""
 
