@@ -36,6 +36,8 @@ def test_a_sound_game_with_secrets_and_sealed_choices_passes() -> None:
         (whisper.with_state(whisper.UnfinishedState), "methods", "is not written"),
         (whisper.SkewedWhisper(), "samples", "not uniform"),
         (whisper.OpenlyWhisper(), "openness", "says it has no secrets"),
+        (whisper.PeekingWhisper(), "outlook", "depends on more than its view"),
+        (whisper.StingyWhisper(), "outlook", "points for every seat, or none"),
         (whisper.MoodyWhisper(), "topics", "says two things"),
         (whisper.NarrowWhisper(), "samples", "never gives"),
         (whisper.AmnesicWhisper(), "steps", "snapshot"),

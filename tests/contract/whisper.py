@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from taniere.core.chance import Chance, Pick, Source
 from taniere.core.events import Event, Private
 from taniere.core.game import Action, Game
+from taniere.core.outlook import Outlook
 from taniere.core.results import Refusal, Result, rank
 from taniere.core.setup import Setup, pack, unpack
 from taniere.core.state import State
@@ -405,3 +406,29 @@ class MoodyWhisper(Whisper):
     def consult(self, view: View, topic: str, texts: Texts) -> object:
         self.asked += 1
         return self.asked
+
+
+class PeekingState(WhisperState):
+    """Leaves the hands where the game finds them."""
+
+    last: ClassVar[tuple[int, ...]] = ()
+
+    def view(self, seat: int | None) -> WhisperView:
+        PeekingState.last = tuple(self.hands)
+        return super().view(seat)
+
+
+class PeekingWhisper(Whisper):
+    """Its outlook tells the hands of the position that was looked at last."""
+
+    state = PeekingState
+
+    def outlook(self, view: View) -> Outlook:
+        return Outlook(points=PeekingState.last)
+
+
+class StingyWhisper(Whisper):
+    """Its outlook has points for one seat only."""
+
+    def outlook(self, view: View) -> Outlook:
+        return Outlook(points=(1,))

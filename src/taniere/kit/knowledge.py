@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from taniere.core.chance import Source
 from taniere.core.events import Event, canonical, seen
 from taniere.core.game import Game
+from taniere.core.outlook import Outlook
 from taniere.core.state import State
 from taniere.core.views import View
 from taniere.kit.cases import Case
@@ -149,6 +150,27 @@ def check_openness(case: Case, source: Source) -> None:
             require(own == public, f"the game says it has no secrets, but seat {seat} sees more or less")
             own_told = [seen(event, seat) for event in step.events]
             require(own_told == told, f"the game says it has no secrets, but seat {seat} is told of one")
+
+
+def check_outlook(case: Case, source: Source) -> None:
+    """An outlook follows from its view alone: whatever else the game has seen, and for whomever."""
+    game = case.game
+    for number, step in enumerate(walk(case, source)):
+        if not step.ends_stage or not is_close(number):
+            continue
+        public = game.outlook(step.after.view(None))
+        for seat in (*range(case.seats), None):
+            view = step.after.view(seat)
+            outlook = game.outlook(view)
+            require(isinstance(outlook, Outlook), "Game.outlook gives no Outlook")
+            require(len(outlook.points) in (0, case.seats), "an outlook needs points for every seat, or none")
+            if not game.has_secrets:
+                same = canonical(outlook) == canonical(public)
+                require(same, f"the game says it has no secrets, but the outlook of seat {seat} differs")
+            twin = game.sample(view, source)
+            for shown in (twin.view(seat), view):
+                same = canonical(game.outlook(shown)) == canonical(outlook)
+                require(same, f"the outlook of {seat} depends on more than its view")
 
 
 def check_interference(case: Case, source: Source) -> int:
