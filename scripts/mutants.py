@@ -32,7 +32,7 @@ from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("src", "tests", "scripts", "docs", "bench", "deploy")
+COPIED = ("src", "tests", "scripts", "docs", "bench", "deploy", "web")
 NEEDS_ARGUMENTS = ("VariableReplacer", "VariableInserter")
 MEMORY = 4 << 30  # bytes: an endless loop may also be one that remembers
 LEAST_SECONDS = 20.0  # of processor time, for tests that need far less
@@ -196,7 +196,7 @@ class Copy:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        ignored = shutil.ignore_patterns("node_modules", "__pycache__", "web", "*.so", ".hypothesis")
+        ignored = shutil.ignore_patterns("node_modules", "__pycache__", "*.so", ".hypothesis")
         for name in COPIED:
             shutil.copytree(ROOT / name, folder / name, ignore=ignored)
         for path in ROOT.iterdir():
