@@ -2,8 +2,8 @@
 
 Cosmic Ray makes the faults (mutants): another operator, another number, a condition turned round, a loop that
 never runs. A seed picks some of all places where it could; the seed is printed, so a run can be repeated.
-Every mutant is written into a copy of the project and meets the tests that fit its folder: first those that
-run the mutated line, quickest first, then, if it is still alive, all of them. What is alive then is listed.
+Every mutant is written into a copy of the project and meets the tests of its folder that run the mutated
+line, quickest first, and, in a game, the contract. What is alive then is listed.
 """
 
 from __future__ import annotations
@@ -15,9 +15,11 @@ import os
 import random
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
+import traceback
 from argparse import ArgumentParser
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -27,6 +29,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree
 
+import pytest
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import get_operator, operator_names
@@ -35,9 +38,11 @@ ROOT = Path(__file__).resolve().parent.parent
 COPIED = ("src", "tests", "scripts", "docs", "bench", "deploy", "web")
 NEEDS_ARGUMENTS = ("VariableReplacer", "VariableInserter")
 MEMORY = 4 << 30  # bytes: an endless loop may also be one that remembers
-LEAST_SECONDS = 20.0  # of processor time, for tests that need far less
+LEAST_SECONDS = 15.0  # of processor time, for tests that need far less
 
-PYTEST = [sys.executable, "-m", "pytest", "-q", "-x", "-n", "0", "-p", "no:cacheprovider"]
+PYTEST = ["-q", "-x", "-n", "0", "-p", "no:cacheprovider", "-p", "no:schemathesis"]
+# What of the contract a game's mutants meet, at three seats
+CONTRACT = ("steps", "replay", "take back", "words", "outlook", "samples", "non-interference")
 COVERAGE = "[run]\nsource = src/taniere\ndynamic_context = test_function\ndata_file = .coverage\n"
 
 
@@ -48,13 +53,13 @@ class Group:
     name: str
     sources: tuple[str, ...]
     tests: tuple[str, ...]
-    contract: str = ""  # the games of tests/contract that belong to it
+    contract: tuple[str, ...] = ()  # the games whose contract its faults would break
 
 
 def _game(name: str, *folders: str) -> Group:
     """A game, or games that share their folders."""
     places = folders or (name,)
-    ids = " or ".join(place.replace("_", "-") for place in places)
+    ids = tuple(place.replace("_", "-") for place in places if place != "five_dice")  # which is a family
     sources = tuple(f"src/taniere/games/{place}" for place in places)
     return Group(name, sources, (*(f"tests/games/{place}" for place in places), "tests/golden"), ids)
 
@@ -91,8 +96,9 @@ class Baseline:
     """What the tests of a group do without a fault."""
 
     seconds: float  # of processor time
-    covering: dict[str, dict[int, set[str]]]  # tests by file and line
+    covering: dict[str, dict[int, set[str]]] = field(default_factory=dict)  # tests by file and line
     durations: dict[str, float] = field(default_factory=dict)
+    always: set[str] = field(default_factory=set)  # tests of which nobody knows what they run
 
 
 # Faults
@@ -202,7 +208,6 @@ class Copy:
         for path in ROOT.iterdir():
             if path.is_file():
                 shutil.copy2(path, folder)
-        self.environ = {**os.environ, "PYTHONPATH": str(folder / "src")}
         self._stamp = time.time()
 
     def write(self, file: str, code: str) -> None:
@@ -211,94 +216,108 @@ class Copy:
         (self.folder / file).write_text(code, "utf-8")
         os.utime(self.folder / file, (self._stamp, self._stamp))
 
-    def run(self, command: Sequence[str], seconds: float) -> tuple[int, str]:
-        """Run a command with a bound on processor time; its exit code and what it said."""
+    def test(self, arguments: Sequence[str], seconds: float) -> int:
+        """Run pytest with a bound on processor time; its exit code. A fork has imported it already."""
+        child = os.fork()
+        if child == 0:
+            self._become_pytest(arguments, seconds)
+        end = (
+            time.monotonic() + 20 * seconds
+        )  # a fault can also wait for ever, on a busy machine all can wait
+        while (found := os.waitpid(child, os.WNOHANG))[0] == 0:
+            if time.monotonic() > end:
+                os.killpg(child, signal.SIGKILL)
+            time.sleep(0.05)
+        return os.waitstatus_to_exitcode(found[1])
 
-        def bound() -> None:
+    def _become_pytest(self, arguments: Sequence[str], seconds: float) -> None:
+        os.setsid()
+        code = 1
+        try:
             whole = int(seconds) + 1
             resource.setrlimit(resource.RLIMIT_CPU, (whole, whole + 5))
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+            os.chdir(self.folder)
+            os.environ["PYTHONPATH"] = str(self.folder / "src")  # for the processes that tests start
+            sys.path[0] = str(self.folder / "src")
+            with Path("said").open("wb") as said:
+                os.dup2(said.fileno(), 1)
+                os.dup2(said.fileno(), 2)
+            code = pytest.main([*PYTEST, *arguments])
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            sys.stdout.flush()
+            sys.stderr.flush()
+            os._exit(code)
 
-        with subprocess.Popen(
-            command,
-            cwd=self.folder,
-            env=self.environ,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            preexec_fn=bound,
-            start_new_session=True,
-        ) as process:
-            try:
-                said, _ = process.communicate(timeout=10 * seconds)
-            except subprocess.TimeoutExpired:
-                os.killpg(process.pid, 9)
-                said, _ = process.communicate()
-        return process.returncode, said
+    def said(self) -> str:
+        """The end of what pytest said."""
+        return (self.folder / "said").read_text("utf-8", errors="replace")[-3000:]
 
 
 def measure(copy: Copy, group: Group) -> Baseline:
     """Run the tests of a group as they are: they must pass. Which lines each of them runs, and how long."""
     (copy.folder / ".coveragerc").write_text(COVERAGE)
-    coverage = [sys.executable, "-m", "coverage"]
+    run = [sys.executable, "-m", "coverage", "run", "-m", "pytest", *PYTEST]
+    lines = [sys.executable, "-m", "coverage", "json", "-q", "--show-contexts", "-o", "lines.json"]
+    environ = {**os.environ, "PYTHONPATH": str(copy.folder / "src")}
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    run = [
-        *coverage,
-        "run",
-        "-m",
-        *PYTEST[2:],
-        "--junitxml=tests.xml",
-        "-o",
-        "junit_family=xunit1",
-        *group.tests,
-    ]
-    code, said = copy.run(run, 3600)
-    if code != 0:
-        raise SystemExit(f"the tests of {group.name} fail without any fault:\n{said[-3000:]}")
+    for command in ([*run, "--junitxml=tests.xml", "-o", "junit_family=xunit1", *group.tests], lines):
+        done = subprocess.run(
+            command, cwd=copy.folder, env=environ, capture_output=True, text=True, check=False
+        )
+        if done.returncode != 0:
+            raise SystemExit(f"the tests of {group.name} fail without any fault:\n{done.stdout[-3000:]}")
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
-    code, said = copy.run([*coverage, "json", "-q", "--show-contexts", "-o", "lines.json"], 600)
-    if code != 0:
-        raise SystemExit(f"no coverage of {group.name}: {said}")
-    found = Baseline(seconds, {})
+    found = Baseline(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
     names: dict[str, str] = {}
     for case in ElementTree.parse(copy.folder / "tests.xml").iter("testcase"):
-        name = case.get("name", "").partition("[")[0]
-        test = f"{case.get('file', '')}::{name}"
-        names[f"{case.get('classname', '')}.{name}"] = test
+        file, name = case.get("file", ""), case.get("name", "").partition("[")[0]
+        place = case.get("classname", "")
+        owner = place.removeprefix(file.removesuffix(".py").replace("/", ".")).lstrip(".")
+        test = "::".join(part for part in (file, owner, name) if part)
+        names[f"{place}.{name}"] = test
         found.durations[test] = found.durations.get(test, 0.0) + float(case.get("time", 0))
     for file, facts in json.loads((copy.folder / "lines.json").read_text())["files"].items():
-        lines = found.covering.setdefault(file, {})
+        covering = found.covering.setdefault(file, {})
         for line, contexts in facts["contexts"].items():
-            lines[int(line)] = {names[context] for context in contexts if context in names}
+            covering[int(line)] = {names[context] for context in contexts if context in names}
+    attributed = {test for lines in found.covering.values() for tests in lines.values() for test in tests}
+    found.always = set(found.durations) - attributed
+    (copy.folder / "chosen").write_text("\n".join(sorted(found.durations)))
+    if copy.test(["--collect-only", "@chosen"], 600) != 0:
+        raise SystemExit(f"the tests of {group.name} are not found by their names:\n{copy.said()}")
     return found
 
 
-def nearest(baseline: Baseline, place: Place) -> list[str]:
-    """The tests that run a line (or the statement it belongs to), quickest first."""
+def fitting(baseline: Baseline, place: Place) -> list[str]:
+    """The tests that run a line (or the statement it belongs to), quickest first; all, if none is known to.
+
+    Those of which coverage cannot tell what they run (hypothesis makes them) are always among them.
+    """
     lines = baseline.covering.get(place.file, {})
-    for line in range(place.line, max(0, place.line - 15), -1):
-        if tests := lines.get(line):
-            return sorted(tests, key=lambda test: (baseline.durations[test], test))
-    return []
+    near = (lines.get(line) for line in range(place.line, max(0, place.line - 15), -1))
+    tests = next(filter(None, near), set(baseline.durations)) | baseline.always
+    return sorted(tests, key=lambda test: (baseline.durations[test], test))
 
 
 def is_killed(copy: Copy, baseline: Baseline, place: Place, mutant: str) -> bool:
     """Whether a test finds the fault."""
-    seconds = 3 * baseline.seconds + LEAST_SECONDS
+    tests = fitting(baseline, place)
+    share = sum(baseline.durations[test] for test in tests) / sum(baseline.durations.values())
     copy.write(place.file, mutant)
     try:
-        if tests := nearest(baseline, place):
-            (copy.folder / "chosen").write_text("\n".join(tests))
-            if copy.run([*PYTEST, "@chosen"], seconds)[0] != 0:
-                return True
-        if copy.run([*PYTEST, *place.group.tests], seconds)[0] != 0:
+        (copy.folder / "chosen").write_text("\n".join(tests))
+        if copy.test(["@chosen"], 2 * share * baseline.seconds + LEAST_SECONDS) != 0:
             return True
-        if not place.group.contract:
-            return False
-        contract = [*PYTEST, "tests/contract/test_every_game.py", "-k", place.group.contract]
-        return copy.run(contract, 600 + seconds)[0] != 0
+        contract = [
+            f"tests/contract/test_every_game.py::test_contract[{game} seats=3-{check}]"
+            for game in place.group.contract
+            for check in CONTRACT
+        ]
+        (copy.folder / "chosen").write_text("\n".join(contract))
+        return bool(contract) and copy.test(["@chosen"], 120) != 0
     finally:
         copy.write(place.file, (ROOT / place.file).read_text("utf-8"))
 
