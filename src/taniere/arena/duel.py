@@ -45,6 +45,7 @@ class Duel:
 
     @property
     def games(self) -> int:
+        """How many games were played."""
         return len(self.scores[0])
 
     @property
