@@ -16,6 +16,7 @@ from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.background import BackgroundTasks, Settings
 from taniere.server.hub import Hub
+from taniere.server.live_table import LiveTable
 from taniere.store.store import Append, Completion
 from tests.server.making import DEADLINE, Hands, in_time, serving
 
@@ -121,7 +122,7 @@ def test_a_table_that_is_let_go_owes_nothing_in_the_store_either(
 
 def counting(loaded: list[str]) -> type[Hub]:
     class Counting(Hub):
-        def live(self, table_id: str) -> hubs.LiveTable:
+        def live(self, table_id: str) -> LiveTable:
             if table_id not in self._tables:
                 loaded.append(table_id)
             return super().live(table_id)

@@ -47,12 +47,12 @@ def alone(table: Table, seat: int | None) -> bytes:
 def test_sharing_changes_nothing(game: Game) -> None:
     rng = random.Random(7)
     table = sit(Table(vault_of(game, PERSON, PERSON, PERSON), game))
-    showing, eyes, private = UpdateEncoder(table), [None, 0, 1, 2], 0
+    encoder, eyes, private = UpdateEncoder(table), [None, 0, 1, 2], 0
     begin(table)
     for turn in range(150):
         rng.shuffle(eyes)
-        shown = showing.now(table.events, True)
-        found = {seat: shown.to(seat, True) for seat in eyes}
+        updates = encoder.encode(table.events, True)
+        found = {seat: updates.for_seat(seat, True) for seat in eyes}
         assert found == {seat: alone(table, seat) for seat in eyes}
         private += len({bytes(msgspec.json.decode(one, type=Eventful).events) for one in found.values()}) > 1
         table.events = []
