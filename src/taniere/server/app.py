@@ -21,7 +21,7 @@ from taniere.server.websocket_endpoint import GOING_AWAY, make_endpoint
 
 
 class App:
-    """An ASGI application around a hub, which whoever runs it opens and closes."""
+    """An ASGI application around a hub. The caller opens and closes the hub."""
 
     def __init__(
         self,

@@ -4,8 +4,8 @@ No library limits control frames or empty fragments, so everything that comes in
 every kind, and bytes, for each socket and for each address. A client that sends too much is not read for a
 while, and the kernel slows it down. Everything that goes out, pongs too, waits in one bounded backlog.
 
-`websocket.py` has the handshake and the callbacks of asyncio. This module is compiled in the wheel: all of it
-runs for every message.
+`websocket_protocol.py` has the handshake and the callbacks of asyncio. This module is compiled in the wheel:
+all of it runs for every message.
 """
 
 from __future__ import annotations

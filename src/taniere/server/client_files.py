@@ -97,7 +97,7 @@ class Client:
         return self._hints.link(path, language) if PAGE.fullmatch(path) else ""
 
     def lost(self) -> Response | None:
-        """For somebody whose path leads nowhere: the client, which says so and shows the way home."""
+        """Return the page for a path that does not exist: the client says so and links to the shelf."""
         index = self._files.get(INDEX)
         if index is None:
             return None

@@ -157,7 +157,7 @@ class Hub:
         return links
 
     async def rematch(self, link: Link, token: str, address: str | None = None) -> wire.Rematch:
-        """The way to the next table, which is made when a player first asks; the next seat begins there.
+        """Return the link to the rematch: a table made when a player first asks, where the next seat begins.
 
         Nobody gets the link of another: each comes with the token that was theirs, and gets the same one
         whenever they ask. Those who watch may follow.
@@ -175,7 +175,7 @@ class Hub:
         return await self._enter_rematch(table, self.live(following), link, token)
 
     def _next_host(self, live: LiveTable, table: Table, asking: int) -> int:
-        """The host stays host while they are here; else whoever asks first follows."""
+        """Return the host of a rematch: the old host while connected, else the player who asks first."""
         host = table.facts.host
         is_here = any(listener.seat == host for listener in live.listeners)
         return host if host is not None and is_here else asking
@@ -326,7 +326,7 @@ class Hub:
         return wire.SeatLink(link.table, seat, token)
 
     async def revoke(self, link: Link, seat: int) -> wire.Revoked:
-        """No link of a seat opens anything any more, and whoever sat there does no longer."""
+        """Revoke all links of a seat, and remove its player."""
 
         def remove(table: Table, now: float) -> None:
             _check_seat(table, seat)

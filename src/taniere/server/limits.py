@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from taniere.server.errors import LimitError
 
-UNFINISHED_SECONDS = 24 * 3600.0  # that a table counts against whoever made it
+UNFINISHED_SECONDS = 24 * 3600.0  # that a table counts against the address that made it
 FORGET_ABOVE = 10_000  # addresses kept before those at rest are forgotten
 
 

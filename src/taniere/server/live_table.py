@@ -112,7 +112,7 @@ class LiveTable:
     ) -> None:
         self.id = table_id
         self.listeners: set[Listener] = set()
-        self.address: str | None = None  # of whoever made the table, or came back to it first
+        self.address: str | None = None  # that made the table, or came back to it first
         self.touched = clock.steady()
         self._clock = clock
         self._store = store

@@ -24,7 +24,7 @@ from taniere.table.archive import written_record
 from taniere.table.errors import TableError
 from taniere.table.opening import record_of, transcript_of
 
-RETRY_SECONDS = 5  # after which whoever was refused may ask again
+RETRY_SECONDS = 5  # after which a client that was refused may ask again
 
 
 # What a worker does. All of it comes and goes as bytes, so that the server neither decodes nor encodes it.
@@ -98,7 +98,7 @@ class _Job:
 
 
 class Reader:
-    """Computes one answer at a time, for the addresses that ask in turn.
+    """Computes one answer at a time; addresses take turns.
 
     It has a queue of its own besides the scheduler's: what an answer is made from is loaded when its turn has
     come, not while it waits.
@@ -114,7 +114,7 @@ class Reader:
         self._working: asyncio.Task[None] | None = None
 
     async def read(self, address: str, key: Hashable, work: Callable[..., bytes], load: Load) -> bytes:
-        """The answer of this key: cached, or `work(*await load())` in the process; LimitError if too busy."""
+        """Return the cached answer, or compute `work(*await load())` in the worker; LimitError if too busy."""
         cached = self._cache.get(key)
         if cached is not None:
             return cached
@@ -127,7 +127,7 @@ class Reader:
             self._queues.setdefault(address, deque()).append(job)
             if self._working is None:
                 self._working = asyncio.create_task(self._work())
-        return await asyncio.shield(job.answer)  # whoever goes away leaves it to the others
+        return await asyncio.shield(job.answer)  # others may wait for the same answer
 
     async def _work(self) -> None:
         try:
@@ -137,7 +137,7 @@ class Reader:
             self._working = None
 
     def _next(self) -> _Job:
-        """The first job of the address whose turn it is, which then goes to the end of the line."""
+        """Take the first job of the next address, which then goes to the end of the queue."""
         address, queue = self._queues.popitem(last=False)
         job = queue.popleft()
         if queue:

@@ -1,7 +1,7 @@
 """Who thinks next: bots and questions wait in one queue, and addresses take turns in it.
 
 A worker computes one thought at a time. One that does not answer within the deadline of its thought is
-killed, one that died is replaced; whoever asked is told either way.
+killed, one that died is replaced; the caller gets an exception either way.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Place:
 
     @property
     def owner(self) -> str:
-        """Whose turn it is when this is."""
+        """Who takes turns: the address, or the table where that is not known."""
         return self.address or self.table
 
 
@@ -85,7 +85,7 @@ class FairQueue(Generic[T]):
         return self._length
 
     def put(self, item: T, place: Place) -> None:
-        """Let it wait; everything that waits at its table is now of its rank."""
+        """Add an item; everything that waits at its table now has its rank."""
         table, owner = place.table, place.owner
         self.move(table, place.rank)
         self._ranks[table] = place.rank
@@ -94,7 +94,7 @@ class FairQueue(Generic[T]):
         self._length += 1
 
     def take(self) -> T:
-        """Whose turn it is; somebody must wait."""
+        """Remove and return the next item; the queue must not be empty."""
         turns = self._turns[self._next_rank()]
         owner, tables = next(iter(turns.items()))
         table = next(iter(tables))
@@ -108,7 +108,7 @@ class FairQueue(Generic[T]):
         return item
 
     def discard(self, item: T, place: Place) -> bool:
-        """Whether it waited; it does no longer."""
+        """Remove an item; whether it was there."""
         table, owner = place.table, place.owner
         line = self._lines.get(table, {}).get(owner, deque())
         if item not in line:
@@ -120,7 +120,7 @@ class FairQueue(Generic[T]):
         return True
 
     def move(self, table: str, rank: Rank) -> None:
-        """A table has another rank from now on, if it waits."""
+        """Change the rank of a table, if anything waits there."""
         before = self._ranks.get(table, rank)
         if before != rank:
             self._ranks[table] = rank
@@ -169,7 +169,7 @@ class Worker(Protocol):
 
 
 class Supervisor(Protocol):
-    """Whom a worker tells."""
+    """What a worker calls back."""
 
     def started(self, worker: Worker) -> None:
         """It is ready to compute."""
@@ -280,7 +280,7 @@ class Scheduler:
         for worker in workers:
             worker.join(max(0.0, end - time.monotonic()))
 
-    # What workers tell
+    # Callbacks of workers
 
     def started(self, worker: Worker) -> None:
         """A worker is ready."""

@@ -84,11 +84,11 @@ class WebSocketProtocol(asyncio.BufferedProtocol):
     # The handshake, by ASGI
 
     def _answer(self, request: Request) -> None:
-        task = self._loop.create_task(self._shake_hands(request))
+        task = self._loop.create_task(self._run_handshake(request))
         self._state.tasks.add(task)
         task.add_done_callback(self._state.tasks.discard)
 
-    async def _shake_hands(self, request: Request) -> None:
+    async def _run_handshake(self, request: Request) -> None:
         try:
             await self._application(self._scope(request), self._receive, self._send_by_asgi(request))
         except Exception:  # the application answers for its own faults: this is one of ours

@@ -53,7 +53,7 @@ class GroupCommit:
         self._is_closed = False
         self._began = 0.0  # when the present transaction did
         self._is_writing = False
-        self._idle = asyncio.Event()  # the same, for whoever waits
+        self._idle = asyncio.Event()  # the same, to wait for
         self._idle.set()
 
     def add(self, change: Work[Any], done: Completion) -> None:

@@ -134,8 +134,8 @@ def _in_one_statement(
 ) -> list[Any] | None:
     """Moves alone, as one statement that commits by itself; None, and nothing changed, where it does not.
 
-    Python gives way to other threads around every statement, and must ask to go on after it: with a BEGIN, a
-    COMMIT, or a statement for each row that would cost more than the rows.
+    Python releases its lock around every statement and must get it again: with a BEGIN, a COMMIT, or a
+    statement for each row that would cost more than the rows.
     """
     rows: list[object] = []
     for change in changes:
@@ -376,7 +376,7 @@ def _waking(connection: sqlite3.Connection) -> list[tuple[str, float]]:
 
 @contextmanager
 def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """Several statements that see the same state of the file, whoever writes meanwhile."""
+    """Let several statements see the same state of the file, also while others write."""
     connection.execute("BEGIN")
     try:
         yield
