@@ -82,17 +82,12 @@ def test_every_event_refusal_option_and_ending_of_a_game_has_a_sentence(game_id:
         for path in folder.glob("*.py")
         for code in codes(path.read_text("utf-8"), {"Refusal"})
     }
-    modules = [
-        import_module(f"taniere.games.{sources[-1].name}.{path.stem}") for path in sources[-1].glob("*.py")
-    ]
+    folder = sources[-1]
     events = {
         name
-        for module in modules
-        for name, kind in vars(module).items()
-        if kind is not Event
-        and isinstance(kind, type)
-        and issubclass(kind, Event)
-        and not kind.__subclasses__()
+        for path in folder.glob("*.py")
+        for name, kind in vars(import_module(f"taniere.games.{folder.name}.{path.stem}")).items()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     }
     assert refusals
     assert events
