@@ -37,7 +37,9 @@ class Deck:
         self.values: tuple[int, ...] = values
         self.names: tuple[str, ...] = names
         self.notices: tuple[Notice, ...] = notices
+        # By id, for those who read views.
         self.numbers: dict[str, int] = {card_id: number for number, card_id in enumerate(ids)}
+        self.values_by_id: dict[str, int] = dict(zip(ids, values, strict=True))
 
     def number(self, card_id: str) -> int:
         """The number of the card with this id."""

@@ -19,8 +19,9 @@ class FiveDiceOutlook(Outlook, frozen=True, kw_only=True):
 
 def outlook_of(view: FiveDiceView, rules: Rulebook, deck: Deck) -> FiveDiceOutlook:
     """The outlook of a view."""
+    values = deck.values_by_id
     return FiveDiceOutlook(
-        points=tuple([sum([deck.values[deck.number(card)] for card in cards]) for cards in view.won]),
+        points=tuple([sum([values[card] for card in cards]) for cards in view.won]),
         pile=len(view.unseen) - removed_cards(rules, view.options) + len(view.under),
         final_faces=_final_faces(view, rules),
     )
@@ -28,7 +29,7 @@ def outlook_of(view: FiveDiceView, rules: Rulebook, deck: Deck) -> FiveDiceOutlo
 
 def _final_faces(view: FiveDiceView, rules: Rulebook) -> tuple[str, ...]:
     """COD-14, GD-3: a fifth die ends the turn unless the set has its bonus faces. As the state does it."""
-    if view.phase != PHASES[KEEPING] or dice_left(view) != 1:
+    if dice_left(view) != 1 or view.phase != PHASES[KEEPING]:
         return ()
     bonus = rules.faces[BONUS]
     missing = BONUS_NEEDED - view.kept.count(bonus)
