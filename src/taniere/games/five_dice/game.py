@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from taniere.core.chance import Source
@@ -16,7 +16,7 @@ from taniere.core.texts import Texts
 from taniere.core.views import View
 from taniere.games.five_dice.chance import Throw
 from taniere.games.five_dice.constants import DICE, SLOTS
-from taniere.games.five_dice.data import Box, Deck, read_deck
+from taniere.games.five_dice.data import Box, Deck, read_deck, values_by_id
 from taniere.games.five_dice.describe import describe
 from taniere.games.five_dice.outlook import FiveDiceOutlook, outlook_of
 from taniere.games.five_dice.rulebook import DeckFormat, Rulebook
@@ -44,9 +44,20 @@ class FiveDiceGame(Game):
 
     def deck(self, data: Mapping[str, Any] | None) -> Deck:
         """The deck of some custom data, or the shipped one."""
-        if data is None:
-            return shipped_deck(self.package, self.deck_format)
-        return read_deck(data, self.deck_format)
+        return self.shipped_deck if data is None else read_deck(data, self.deck_format)
+
+    @cached_property
+    def shipped_deck(self) -> Deck:
+        """The deck that comes with the game."""
+        return read_deck(self._shipped_data, self.deck_format)
+
+    @cached_property
+    def _shipped_data(self) -> dict[str, Any]:
+        return read_toml(self.package, "data.toml")
+
+    @cached_property
+    def _shipped_values(self) -> dict[str, int]:
+        return values_by_id(self._shipped_data, self.deck_format)
 
     def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
         return self.deck(data).notices
@@ -75,7 +86,9 @@ class FiveDiceGame(Game):
 
     def outlook(self, view: View) -> FiveDiceOutlook:
         assert isinstance(view, FiveDiceView)
-        return outlook_of(view, self.rulebook, self.deck(view.data))
+        if view.data is None:
+            return outlook_of(view, self.rulebook, self._shipped_values)
+        return outlook_of(view, self.rulebook, values_by_id(view.data, self.deck_format))
 
 
 @cache
@@ -88,9 +101,3 @@ def dice_of(faces: tuple[str, ...]) -> list[Throw]:
 def shipped_view_parts(package: str) -> ViewParts:
     """What views of games with the shipped deck share; for cards of somebody's own each game has its own."""
     return ViewParts()
-
-
-@cache
-def shipped_deck(package: str, form: DeckFormat) -> Deck:
-    """The deck that comes with a game."""
-    return read_deck(read_toml(package, "data.toml"), form)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from taniere.core.outlook import Outlook
 from taniere.games.five_dice.constants import BONUS, BONUS_NEEDED, KEEPING, PHASES
-from taniere.games.five_dice.data import Deck, removed_cards
+from taniere.games.five_dice.data import removed_cards
 from taniere.games.five_dice.rulebook import Rulebook
 from taniere.games.five_dice.sampling import dice_left
 from taniere.games.five_dice.views import FiveDiceView
@@ -17,9 +19,8 @@ class FiveDiceOutlook(Outlook, frozen=True, kw_only=True):
     final_faces: tuple[str, ...]
 
 
-def outlook_of(view: FiveDiceView, rules: Rulebook, deck: Deck) -> FiveDiceOutlook:
-    """The outlook of a view."""
-    values = deck.values_by_id
+def outlook_of(view: FiveDiceView, rules: Rulebook, values: Mapping[str, int]) -> FiveDiceOutlook:
+    """The outlook of a view, with the values of the cards by their ids."""
     return FiveDiceOutlook(
         points=tuple([sum([values[card] for card in cards]) for cards in view.won]),
         pile=len(view.unseen) - removed_cards(rules, view.options) + len(view.under),

@@ -17,7 +17,7 @@ class ViewParts:
     """Parts that views repeat, made once for all games with the same cards: at most a few thousand each."""
 
     def __init__(self) -> None:
-        self.cards: dict[tuple[int, ...], CardView] = {}  # by number and open spaces
+        self.cards: dict[int, CardView] = {}  # by number and open spaces
         self.faces: dict[tuple[int, ...], tuple[str, ...]] = {}  # by how many dice show each face
 
 
@@ -84,12 +84,14 @@ def _card_view(state: FiveDiceState, slot: int) -> CardView | None:
     card = state.slots[slot]
     if card < 0:
         return None
-    still_open = state.needs[slot::SLOTS]
+    needs = state.needs
+    # Three bits for the open spaces of each face: a card has six at most.
+    key = card << 15 | needs[slot] << 12 | needs[slot + 3] << 9 | needs[slot + 6] << 6
+    key |= needs[slot + 9] << 3 | needs[slot + 12]
     cards = state.box.view_parts.cards
-    key = (card, *still_open)
     made = cards.get(key)
     if made is None:
-        made = cards[key] = _new_card_view(state.box, card, still_open)
+        made = cards[key] = _new_card_view(state.box, card, needs[slot::SLOTS])
     return made
 
 
