@@ -9,9 +9,9 @@ def test_cod_14_the_outlook_names_the_face_that_would_end_the_turn_as_the_fifth_
     board = safes("111", "222", "345")
     board.throw("1 1 1 2 2")
     board.keep("1 safe-1 *3")
-    assert board.outlook.final_faces == ()  # two dice are left
+    assert list(board.outlook.final_faces) == []  # two dice are left
     board.keep("2 safe-2")
-    assert board.outlook.final_faces == ("2",)
+    assert list(board.outlook.final_faces) == ["2"]
     board.keep("2 safe-2")
     assert board.outlook.final_faces == ()  # the turn is over
 
