@@ -341,76 +341,73 @@ export interface TarasqueView extends View {
   phase: string;
   active: number;
   turn: number;
-  turn_limit: number;
   is_extra_turn: boolean;
   has_six: boolean;
-  keys: PrintView[];
-  auxes: PrintView[];
-  middle: (MiddleTile | null)[];
+  middle: (string | null)[];
   bases: BaseTile[][];
-  lairs: RowView[][];
+  lairs: string[][][];
   culled: string[];
-  pile: number;
-  unseen: string[];
   eggs: number[];
-  supply: number;
-  scores: ScoreView[];
   rolls: number;
   rolled: string[];
   kept: string[];
   doubled: string | null;
-  can_double: boolean;
   power: number[];
-  dice_left: number;
   is_selected: boolean;
-  live: string[];
   in_hand: string | null;
-  claims: ClaimView[];
-  spends: SpendView[];
-  places: PlaceView[];
-  moves: MoveView[];
   egg_moves: number;
 }
 
+/** A tile at a side of a base. */
+export interface BaseTile {
+  tile: string;
+  side: number;
+}
+
+/** Tile `3b` shows keys[2] and auxes[1], a die `3` shows keys[2]. */
+export interface TarasqueOutlook extends Outlook {
+  keys: PrintedSymbol[];
+  auxes: PrintedSymbol[];
+  middle: (MiddleOutlook | null)[];
+  bases: BaseOutlook[][];
+  lairs: RowOutlook[][];
+  pile: number;
+  supply: number;
+  dice_left: number;
+  claims: ClaimPreview[];
+  spends: SpendPreview[];
+  places: PlacePreview[];
+  moves: MovePreview[];
+}
+
 /** A thing printed on dice and tiles: `name` is its word (in the catalogues), `paint` #rrggbb or empty. */
-export interface PrintView {
+export interface PrintedSymbol {
   name: string;
   paint: string;
 }
 
 /** A tile in the middle. `price`: dice it costs. `gain`: points in the active seat's best row for it. */
-export interface MiddleTile {
-  tile: string;
+export interface MiddleOutlook {
   price: number;
   gain: number;
 }
 
 /** A tile at a base: it will be banked when its owner's next turn begins, unless somebody takes it. */
-export interface BaseTile {
-  tile: string;
-  side: number;
+export interface BaseOutlook {
   price: number;
   thieves: number[];
   gain: number;
   prize: number;
 }
 
-/** A row of a lair: its tiles, its points, and the tiles of the whole box that would still fit. */
-export interface RowView {
-  tiles: string[];
+/** A row of a lair: its points, and the tiles of the whole box that would still fit. */
+export interface RowOutlook {
   points: number;
   fits: string[];
 }
 
-/** What a seat would score now. */
-export interface ScoreView {
-  rows: number;
-  eggs: number;
-  total: number;
-}
-
 /** A tile that the active seat can take with what it has selected: for `price` to `most` dice. */
-export interface ClaimView {
+export interface ClaimPreview {
   tile: string;
   rival: number | null;
   price: number;
@@ -419,7 +416,7 @@ export interface ClaimView {
 }
 
 /** What so many dice on the tile do: it goes to `side`, where a thief needs `price`; or to the lair. */
-export interface SpendView {
+export interface SpendPreview {
   dice: number;
   side: number | null;
   price: number | null;
@@ -427,17 +424,16 @@ export interface SpendView {
 }
 
 /** A row the tile in hand may go to (the last one, `is_new`, opens one). */
-export interface PlaceView {
+export interface PlacePreview {
   row: number;
   is_new: boolean;
   length: number;
-  row_points: number;
   points: number;
   total: number;
 }
 
 /** A tile that an egg could move: its row, and the most points that this would bring, egg counted. */
-export interface MoveView {
+export interface MovePreview {
   tile: string;
   row: number;
   points: number;
@@ -572,7 +568,7 @@ export interface Outlooks {
   'labyrintus': Outlook;
   'pig': Outlook;
   't-rex': Outlook;
-  'tarasque': Outlook;
+  'tarasque': TarasqueOutlook;
   'tyrannosaurus-rex': Outlook;
 }
 

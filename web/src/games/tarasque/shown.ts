@@ -1,6 +1,7 @@
 // What the board shows: the last position, and on top of it what has been told since. Dice get numbers here, so
 // that each of the six stays itself while it is thrown, kept and taken up again.
-import type { TarasqueEvent, TarasqueView } from '../../wire/games';
+import type { BaseTile, TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
+import { counts } from './outlook';
 
 export interface ShownDie {
   id: number;
@@ -10,15 +11,10 @@ export interface ShownDie {
   rolls: number; // how often it was thrown: one more, and it tumbles
 }
 
-export interface AtBase {
-  tile: string;
-  side: number;
-}
-
 export interface Shown {
   active: number;
   middle: readonly (string | null)[];
-  bases: readonly (readonly AtBase[])[];
+  bases: readonly (readonly BaseTile[])[];
   lairs: readonly (readonly (readonly string[])[])[];
   culled: readonly string[];
   pile: number;
@@ -32,17 +28,18 @@ export interface Shown {
 }
 
 /** A position; the dice that were there before stay the same dice. */
-export function settled(view: TarasqueView, before?: Shown): Shown {
+export function settled(view: TarasqueView, outlook: TarasqueOutlook, before?: Shown): Shown {
+  const { pile, supply, diceLeft } = counts(outlook);
   return {
     active: view.active,
-    middle: view.middle.map((one) => one?.tile ?? null),
-    bases: view.bases.map((base) => base.map(({ tile, side }) => ({ tile, side }))),
-    lairs: view.lairs.map((lair) => lair.map((row) => row.tiles)),
+    middle: view.middle,
+    bases: view.bases,
+    lairs: view.lairs,
     culled: view.culled,
-    pile: view.pile,
+    pile,
     eggs: view.eggs,
-    supply: view.supply,
-    dice: settledDice(view, before?.dice ?? []),
+    supply,
+    dice: settledDice(view, diceLeft, before?.dice ?? []),
     power: view.power,
     hand: view.phase === 'six-row' ? view.in_hand : null,
     chosen: view.in_hand,
@@ -50,13 +47,13 @@ export function settled(view: TarasqueView, before?: Shown): Shown {
   };
 }
 
-function settledDice(view: TarasqueView, before: readonly ShownDie[]): ShownDie[] {
+function settledDice(view: TarasqueView, diceLeft: number, before: readonly ShownDie[]): ShownDie[] {
   type Wanted = Pick<ShownDie, 'symbol' | 'place' | 'isDoubled'>;
   const wanted = view.kept.map((symbol): Wanted => ({ symbol, place: 'kept', isDoubled: false }));
   const doubled = wanted.find((die) => die.symbol === view.doubled);
   if (doubled) doubled.isDoubled = true;
   wanted.push(...view.rolled.map((symbol): Wanted => ({ symbol, place: 'tray', isDoubled: false })));
-  const count = view.kept.length + view.dice_left;
+  const count = view.kept.length + diceLeft;
   while (wanted.length < count) wanted.push({ symbol: null, place: 'hand', isDoubled: false });
 
   const dice: (ShownDie | undefined)[] = Array.from({ length: count });

@@ -3,14 +3,15 @@
 import { tick } from 'svelte';
 import { isShortcut } from '../../pieces/keys';
 import { Travels, type Journey } from '../../pieces/travel';
-import type { BaseTile, TarasqueEvent, TarasqueView } from '../../wire/games';
+import type { TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
 import type { BoardProps } from '../contract';
 import type { Chance } from './chances';
+import { printed, prospects, type Prospects } from './outlook';
 import { Prints } from './prints';
 import { advanced, dieFor, settled, type Shown, type ShownDie } from './shown';
 
 export type Zone = 'middle' | 'base' | 'lair';
-type Props = BoardProps<TarasqueView, TarasqueEvent>;
+type Props = BoardProps<TarasqueView, TarasqueEvent, TarasqueOutlook>;
 
 const PLACING = ['bank-row', 'six-row', 'move-row'];
 // While these are shown the dice that are left can be read: a click then waits for its turn.
@@ -40,23 +41,21 @@ export class Tabletop {
   view: TarasqueView = $derived.by(() => this.#props().view);
   legal: readonly string[] = $derived.by(() => this.#props().legal);
   now: TarasqueEvent | null = $derived.by(() => this.#props().events[0] ?? null);
-  prints: Prints = $derived.by(() => new Prints(this.view));
+  prints: Prints = $derived.by(
+    () => new Prints(this.view.options.edition !== 'adapted', printed(this.#props().outlook)),
+  );
   /** Whether the decision of this moment is asked of these eyes. */
   isAsked: boolean = $derived.by(() => this.legal.length > 0 && this.now === null);
   isPlacing: boolean = $derived.by(() => PLACING.includes(this.view.phase));
-  /** What lies at a base, with what the view says of it. */
-  atBases = $derived.by(() => {
-    const found = new Map<string, BaseTile & { owner: number }>();
-    this.view.bases.forEach((base, owner) => base.forEach((one) => found.set(one.tile, { ...one, owner })));
-    return found;
-  });
+  /** Prices, gains, threats and previews. */
+  prospects: Prospects = $derived.by(() => prospects(this.view, this.#props().outlook));
   /** What the digits choose, in their order; rows and numbers of dice have their own. */
   digits: readonly string[] = $derived.by(() => {
-    const { phase, active, middle, claims, bases } = this.view;
+    const { phase, active, middle, bases } = this.view;
     if (!this.isAsked) return [];
-    if (phase === 'cull') return middle.map((one) => `cull ${one?.tile}`);
+    if (phase === 'cull') return middle.map((tile) => `cull ${tile}`);
     if (phase === 'bank') return (bases[active] ?? []).map((one) => `bank ${one.tile}`);
-    if (phase === 'claim') return claims.map((one) => `claim ${one.tile}`);
+    if (phase === 'claim') return this.prospects.claims.map((one) => `claim ${one.tile}`);
     return [];
   });
 
@@ -71,18 +70,18 @@ export class Tabletop {
 
   constructor(props: () => Props) {
     this.#props = props;
-    this.shown = settled(props().view);
+    this.shown = settled(props().view, props().outlook);
     this.#position = positionOf(props().view);
   }
 
   // What happens
 
   /** Paints a position, or what is told on top of it. */
-  follow(view: TarasqueView, events: readonly TarasqueEvent[]): void {
+  follow({ view, outlook, events }: Pick<Props, 'view' | 'outlook' | 'events'>): void {
     const position = positionOf(view);
     if (events.length === 0 || position !== this.#position) {
       this.#position = position;
-      void this.#show(settled(view, this.shown));
+      void this.#show(settled(view, outlook, this.shown));
     }
     if (events === this.#told) return;
     this.#told = events;
@@ -146,7 +145,7 @@ export class Tabletop {
 
   /** A tile was clicked. Where its claim leaves no choice of dice, they are spent with it. */
   choose(tile: string, token: string): void {
-    const claim = token.startsWith('claim ') && this.view.claims.find((one) => one.tile === tile);
+    const claim = token.startsWith('claim ') && this.prospects.claims.find((one) => one.tile === tile);
     const isPlain = claim && claim.price === claim.most;
     this.act(token, isPlain ? { tile, token: `spend ${claim.price}` } : null);
   }
