@@ -36,7 +36,7 @@ WANTED: Mapping[str, tuple[tuple[str, int | None], ...]] = {
 }
 
 # What the tests read of an outlook; all of it, with every preview, would be too much.
-OUTLOOK_FIELDS = ("points",)
+OUTLOOK_FIELDS = ("points", "pile", "supply", "dice_left")
 
 
 def text_of(game_id: str) -> str:

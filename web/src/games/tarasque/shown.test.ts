@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { TarasqueEvent, TarasqueView } from '../../wire/games';
+import { expectEachStep, goldenGames } from '../../testing/golden';
+import type { TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
 import { advanced, keptGroups, settled, type Shown } from './shown';
 import { atBase, outlookOf, position, row } from './testing';
 
@@ -114,5 +115,19 @@ describe('tiles', () => {
     });
     expect(shown.lairs[0]).toEqual([['4a', '4b', '1a']]);
     expect([shown.eggs[0], shown.supply]).toEqual([0, 34]);
+  });
+});
+
+describe.each(goldenGames('tarasque'))('the golden game $name', (game) => {
+  it('shows after each step what the server says', () => {
+    expectEachStep(
+      game,
+      {
+        settled: ({ view, outlook }, before?: Shown) => settled(view, outlook as TarasqueOutlook, before),
+        advanced,
+      },
+      // That a roll has failed is seen while it is told and no longer.
+      (shown) => ({ ...shown, hasFailed: false }),
+    );
   });
 });

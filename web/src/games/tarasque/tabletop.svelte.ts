@@ -1,6 +1,7 @@
 // The board's own state: what is shown, what a click means now, and what was clicked too early. The rules are the
 // server's: this offers what is legal and tries what is not, so that the server says why.
 import { tick } from 'svelte';
+import { positionOf, Reader } from '../../pieces/fold';
 import { isShortcut } from '../../pieces/keys';
 import { Travels, type Journey } from '../../pieces/travel';
 import type { TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
@@ -60,8 +61,8 @@ export class Tabletop {
   });
 
   #props: () => Props;
+  #reader: Reader<TarasqueView, TarasqueEvent>;
   #position: string;
-  #told: readonly TarasqueEvent[] = [];
   #next: { tile: string; token: string } | null = null; // what a gesture has said already
   #forced = ''; // the position whose only answer was given for the person, once: they may take it back
   #early: { id: number; token: string }[] = []; // dice that were clicked before their turn
@@ -71,6 +72,7 @@ export class Tabletop {
   constructor(props: () => Props) {
     this.#props = props;
     this.shown = settled(props().view, props().outlook);
+    this.#reader = new Reader(props().view);
     this.#position = positionOf(props().view);
   }
 
@@ -78,15 +80,11 @@ export class Tabletop {
 
   /** Paints a position, or what is told on top of it. */
   follow({ view, outlook, events }: Pick<Props, 'view' | 'outlook' | 'events'>): void {
-    const position = positionOf(view);
-    if (events.length === 0 || position !== this.#position) {
-      this.#position = position;
-      void this.#show(settled(view, outlook, this.shown));
-    }
-    if (events === this.#told) return;
-    this.#told = events;
-    if (events.length > 0) this.isArmed = false;
-    for (const event of events) void this.#show(advanced(this.shown, event), this.#journeys(event));
+    const news = this.#reader.read(view, events);
+    if (news.isMoved) this.#position = positionOf(view);
+    if (news.isSettled) void this.#show(settled(view, outlook, this.shown));
+    if (news.events.length > 0) this.isArmed = false;
+    for (const event of news.events) void this.#show(advanced(this.shown, event), this.#journeys(event));
   }
 
   async #show(next: Shown, ways: Record<string, Journey> = {}): Promise<void> {
@@ -284,9 +282,4 @@ export class Tabletop {
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top < window.innerHeight && bottom >= 0;
-}
-
-/** The position may be made anew, or come back, without being another one. */
-function positionOf(view: TarasqueView): string {
-  return JSON.stringify({ ...view, viewer: null });
 }
