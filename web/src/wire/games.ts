@@ -219,62 +219,64 @@ export type PigEvent =
 export interface TRexView extends View {
   phase: string;
   round: number;
-  rounds: number;
   active: number | null;
   leader: number | null;
-  colours: string[];
   strong: string | null;
   weak: string | null;
-  aside: string[];
   eggs: (string | null)[];
-  eggs_unseen: number[];
   eggs_lost: number[];
   dealt: number;
   to_draw: number;
-  is_closing: boolean;
-  symbols: string[];
   players: TRexSeatView[];
-  history: PlayedView[];
-  standing: number[];
+  history: PlayedCard[];
   discarded: number;
-  meteor: MeteorView | null;
-  previews: CardPreview[];
-  memory: MemoryView[];
 }
 
 /** One player's side of the table. */
 export interface TRexSeatView {
   hand: string[] | null;
-  hand_size: number;
   shown: string[];
   hidden_in_hand: number;
-  pile_size: number;
   pile_unseen: number;
   pile_known: string[];
-  unseen: string[];
-  blind_discards: number;
   discards: string[];
+  eggs: number[];
+}
+
+/** One card played in this round. */
+export interface PlayedCard {
+  seat: number;
+  card: string;
+}
+
+/** What the table comes to, for one seat or a spectator. */
+export interface TRexOutlook extends Outlook {
+  colours: string[];
+  symbols: string[];
+  rounds: number;
+  aside: string[];
+  players: TRexSeatOutlook[];
+  faces: string[];
+  meteor: MeteorOutlook | null;
+  is_closing: boolean;
+  previews: CardPreview[];
+  memory: SeatMemory[];
+  remaining: RemainingCards[];
+}
+
+/** One player's side of the table, counted and ranked. */
+export interface TRexSeatOutlook {
+  hand_size: number;
+  pile_size: number;
+  blind_discards: number;
   played: string[];
   face: string | null;
   place: number | null;
-  cannot_play: boolean;
-  has_played_shower: boolean;
-  eggs: number[];
-  score: number;
   egg_points: number[];
-  remaining: string[] | null;
-  remaining_points: number | null;
-}
-
-/** One card played in this round, and what its pile counted as then. */
-export interface PlayedView {
-  seat: number;
-  card: string;
-  face: string;
 }
 
 /** The meteor that rules the last circle. Its seat has the last word unless another one takes over. */
-export interface MeteorView {
+export interface MeteorOutlook {
   seat: number;
   card: string;
   to_play: number[];
@@ -292,8 +294,8 @@ export interface CardPreview {
   ends_round: boolean;
 }
 
-/** Perfect memory about one seat, made from the rest of the view alone (`memory.recall`). */
-export interface MemoryView {
+/** Perfect memory about one seat. */
+export interface SeatMemory {
   seat: number;
   holds: string[];
   may_hold: string[];
@@ -301,6 +303,13 @@ export interface MemoryView {
   next_cards: (string | null)[];
   may_take_last_word: string[];
   may_beat: string[];
+}
+
+/** What counts in a tie, once it is laid down. */
+export interface RemainingCards {
+  seat: number;
+  cards: string[];
+  points: number;
 }
 
 export type TRexEvent =
@@ -567,7 +576,7 @@ export interface Outlooks {
   'dino-park': Outlook;
   'labyrintus': Outlook;
   'pig': Outlook;
-  't-rex': Outlook;
+  't-rex': TRexOutlook;
   'tarasque': TarasqueOutlook;
   'tyrannosaurus-rex': Outlook;
 }
