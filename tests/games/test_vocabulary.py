@@ -64,7 +64,7 @@ BOT_EXTRAS = {"five_dice": {"covers.py"}}
 HOMES: dict[type, str] = {Event: "events", View: "views", Outlook: "outlook", State: "state", Game: "game"}
 
 # Not renamed yet.
-UNFINISHED = {"labyrintus", "t_rex", "tarasque", "tyrannosaurus_rex"}
+UNFINISHED = {"labyrintus", "tyrannosaurus_rex"}
 
 
 def _folders() -> list[str]:
