@@ -51,47 +51,36 @@ export type FiveDiceEvent =
   | { event: 'CardDiscarded'; card: string; rule: string }
   | { event: 'GameEnded'; reason: string; rule: string };
 
-/** The whole position. */
+/** The whole position, but for what follows: all that is not seen here lies in the piles and in the deck. */
 export interface LabyrintusView extends View {
   phase: string;
   active: number;
   pending: string;
   has_begun: boolean;
-  target: number;
   wheels: WheelView[];
   reserves: ReserveView[];
   floor: LyingView[];
   players: SeatView[];
   t_rex: number | null;
   volcano: string | null;
-  hidden_fronts: Record<string, number>;
-  hidden_values: Record<string, number[]>;
   events_left: Record<string, number>;
-  events_gone: Record<string, number>;
-  deck: string[];
   under: string[];
   is_running: boolean;
   fresh: LyingView[];
-  offer: string[];
   passes: number;
-  pivots: PivotView[];
-  stops: StopView[];
 }
 
 /** A wheel: its two roads as they run now, the quarter turns clockwise since it was laid out (0 to 3), the */
 export interface WheelView {
   square: string;
-  kind: string;
   roads: string[];
   turns: number;
   footprint: string | null;
-  is_locked: boolean;
 }
 
-/** A pile of food: its kind, its size, and the front of the top token (None: not turned up, or empty). */
+/** A pile of food: its size, and the front of the top token (None: not turned up, or empty). */
 export interface ReserveView {
   place: string;
-  food: string;
   count: number;
   top: string | null;
 }
@@ -102,23 +91,18 @@ export interface LyingView {
   token: string;
 }
 
-/** One player. `pawn` is who walks: leader, or t-rex while the leader waits in the village. `village` */
+/** One player. `place` is where its pawn stands: its leader, or T-Rex while the leader waits at home. */
 export interface SeatView {
   colour: string;
   village: number;
-  wheels: string[];
-  pawn: string;
   place: string;
   carried: string[];
   has_visited_reserve: boolean;
   forced_passes: number;
   mission: LabyrintusCardView | null;
   on_card: number;
-  feeds: [number, number];
   fed: LabyrintusCardView[];
   brought: BroughtView[];
-  points: number;
-  ways: WayView[];
 }
 
 /** A dinosaur. Its words are `word.<id>`, facts about it `dinosaur.<id>`. */
@@ -133,6 +117,16 @@ export interface LabyrintusCardView {
 export interface BroughtView {
   token: string;
   value: number;
+}
+
+/** What the board shows besides the position. */
+export interface LabyrintusOutlook extends Outlook {
+  target: number;
+  feeds: [number, number][];
+  ways: WayView[];
+  pivots: PivotView[];
+  stops: StopView[];
+  offer: string[];
 }
 
 /** One way along a pawn's path. */
@@ -150,7 +144,6 @@ export interface PivotView {
   action: string;
   wheel: string;
   direction: string;
-  roads: string[];
   ways: WayView[];
   stops: string[];
   goals: StopView[];
@@ -569,7 +562,7 @@ export interface Views {
 export interface Outlooks {
   'code-cracker': Outlook;
   'dino-park': Outlook;
-  'labyrintus': Outlook;
+  'labyrintus': LabyrintusOutlook;
   'pig': Outlook;
   't-rex': Outlook;
   'tarasque': Outlook;
