@@ -37,7 +37,7 @@ export type FiveDiceEvent =
   | { event: 'TurnBegun'; seat: number; rule: string }
   | { event: 'LastTurnBegun'; seat: number; rule: string }
   | { event: 'CardsRemoved'; count: number; rule: string }
-  | { event: 'CardTurnedUp'; slot: string; card: string; spaces: string[]; value: number; rule: string }
+  | { event: 'CardTurnedUp'; slot: string; card: string; name: string; spaces: string[]; value: number; rule: string }
   | { event: 'DiceRolled'; seat: number; faces: string[]; rule: string }
   | { event: 'DieKept'; seat: number; face: string; slot: string; card: string; rule: string }
   | { event: 'CardCompleted'; slot: string; card: string; rule: string }
