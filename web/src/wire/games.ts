@@ -463,25 +463,17 @@ export type TarasqueEvent =
   | { event: 'TileMoved'; tile: string; colour: string; sign: string; seat: number; old_row: number; row: number; points: number; rule: string }
   | { event: 'GameEnded'; reason: string; rule: string };
 
-/** The position as a seat sees it. */
+/** The position as a seat knows it. */
 export interface TyrannosaurusView extends View {
   phase: string;
   turn: number;
-  turns: number;
   bone: number | null;
-  order: number[];
-  steering: number[];
   dinosaurs: DinosaurView[];
-  den: string;
   lake: string;
   volcano: string;
   rex: string | null;
-  threatened: string[];
   trees: string[];
   lost: number;
-  spare: number;
-  subject: string | null;
-  arrows: ArrowView[];
   fugitive: number | null;
   fugitives: number[];
   chosen: string | null;
@@ -493,17 +485,30 @@ export interface DinosaurView {
   dinosaur: string | null;
   square: string | null;
   trees: number;
-  is_living: boolean;
-  refuge: string | null;
-  split: [number, number, number];
   played: [number, number, number];
-  left: [number, number, number];
   aside: number;
-  hand: [number, number, number] | null;
-  least: [number, number, number];
-  most: [number, number, number];
   removed: string | null;
   laid: string | null;
+}
+
+/** What the board shows besides the position. */
+export interface TyrannosaurusOutlook extends Outlook {
+  turns: number;
+  order: number[];
+  steering: number[];
+  den: string;
+  dinosaurs: SeatOutlook[];
+  subject: string | null;
+  arrows: ArrowView[];
+}
+
+/** What follows for one seat. */
+export interface SeatOutlook {
+  refuge: string | null;
+  split: [number, number, number];
+  left: [number, number, number];
+  hand: [number, number, number] | null;
+  least: [number, number, number];
   danger: number | null;
 }
 
@@ -566,7 +571,7 @@ export interface Outlooks {
   'pig': Outlook;
   't-rex': Outlook;
   'tarasque': Outlook;
-  'tyrannosaurus-rex': Outlook;
+  'tyrannosaurus-rex': TyrannosaurusOutlook;
 }
 
 export interface Events {

@@ -11,7 +11,7 @@ from taniere.core.game import Game
 from taniere.core.options import Choice, Flag, OptionValue, StartSeat
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
-from taniere.core.setup import Setup, unpack
+from taniere.core.setup import DataKey, Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
 from taniere.games.labyrintus.actions import action_table
@@ -58,7 +58,7 @@ class Labyrintus(Game):
     def box(self, setup: Setup) -> Box:
         """What stays the same in all games that begin from this."""
         options = tuple(setup.options.items())
-        return _box(self.version, setup.seats, options, None if setup.data is None else _Same(setup.data))
+        return _box(self.version, setup.seats, options, None if setup.data is None else DataKey(setup.data))
 
     def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
         read_contents(data)
@@ -100,21 +100,10 @@ class Labyrintus(Game):
         return describe(view, self.outlook(view), texts)
 
 
-class _Same:
-    """Custom data as a key: the same object, not an equal one. The key keeps it alive, and so its id."""
-
-    def __init__(self, data: Mapping[str, Any]) -> None:
-        self.data = data
-
-    def __hash__(self) -> int:
-        return id(self.data)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and self.data is other.data
-
-
 @lru_cache(maxsize=BOXES)
-def _box(version: int, seats: int, options: tuple[tuple[str, OptionValue], ...], custom: _Same | None) -> Box:
+def _box(
+    version: int, seats: int, options: tuple[tuple[str, OptionValue], ...], custom: DataKey | None
+) -> Box:
     """The box of a set-up, made once: bots come back to it with every view."""
     data = None if custom is None else custom.data
     contents = _shipped() if data is None else read_contents(data)
