@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot
 from taniere.bots.labyrintus import Hasty, Scout
-from taniere.bots.labyrintus.policy import best_turn, turns
 from taniere.bots.labyrintus.evaluation import FED, HOLD, LAST, PROGRESS, Worth
+from taniere.bots.labyrintus.policy import best_turn, turns
 from taniere.core.chance import Source
 from taniere.core.match import Match
 from taniere.core.views import View
 from taniere.games.labyrintus import GAME
-from taniere.games.labyrintus.constants import PLACES, TOKENS
 from taniere.games.labyrintus.actions import STOP
+from taniere.games.labyrintus.constants import PLACES, TOKENS
 from taniere.games.pig import GAME as PIG
 from taniere.seeded import Seeded
 from tests.games.labyrintus.tables import CARNIVORE_3, HERBIVORE_1, HERBIVORE_3, OMNIVORE_2, Table
@@ -49,7 +49,9 @@ def test_they_finish_games_by_legal_actions(kind: type[Bot], seats: int, options
             return action
 
     match = Match(GAME, seats, options)
-    decisions = play_on(match, [Watched(GAME) for _ in range(seats)], Seeded(f"bots {seats}"), 3_000)
+    decisions = play_bots(
+        match.game, match.state, [Watched(GAME) for _ in range(seats)], Seeded(f"bots {seats}"), limit=3_000
+    )
     assert match.state.result() is not None, f"{decisions} decisions"
 
 
@@ -134,7 +136,7 @@ def test_scout_beats_hasty() -> None:
         bots: list[Bot] = [Hasty(GAME), Hasty(GAME)]
         bots[seat] = Scout(GAME)
         match = Match(GAME, 2, {"start": "0"})
-        play_on(match, bots, Seeded(f"scout {number}"))
+        play_bots(match.game, match.state, bots, Seeded(f"scout {number}"), match.record)
         result = match.state.result()
         assert result is not None
         won += result.winners == (seat,)

@@ -26,6 +26,7 @@ def test_a_sound_game_with_secrets_and_sealed_choices_passes() -> None:
         (whisper.with_state(whisper.TalkativeState), "sealed choices", "shows in somebody else's view"),
         (whisper.with_state(whisper.GossipState), "samples", "forgets"),
         (whisper.with_state(whisper.BlurtingState), "non-interference", "events tell"),
+        (whisper.with_state(whisper.HintingState), "non-interference", "events tell"),
         (whisper.with_state(whisper.GreedyState), "non-interference", "depends on what it cannot know"),
         (whisper.with_state(whisper.ClingyState), "steps", "changes the original"),
         (whisper.with_state(whisper.LossyState), "steps", "material"),

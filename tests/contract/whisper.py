@@ -178,16 +178,16 @@ class Whisper(Game):
 
     def texts(self, language: str) -> Texts:
         texts = Texts(language, "taniere.core")
-        keys = (
+        keys = [
             "ending.rounds_over",
             "game.title",
             "game.tagline",
             "game.about",
             "event.Dealt",
             "event.Shown",
-        )
-        keys += ("action.low", "action.high")
-        texts.catalogue.update({key: key for key in (*keys, "refusal.not_now")})
+        ]
+        keys += ["action.low", "action.high", "refusal.not_now"]
+        texts.catalogue.update({key: key for key in keys})
         return texts
 
 
@@ -252,6 +252,21 @@ class BlurtingState(WhisperState):
         if events is not None and seat > 0:
             everybody = tuple(range(self.setup.seats))
             events.append(Dealt(rule="WHI-1", seat=seat - 1, card=Private(self.hands[seat - 1], everybody)))
+
+
+class Hinted(Event, frozen=True):
+    seat: int
+    card: int
+
+
+class HintingState(WhisperState):
+    """When cards are shown, an event that reveals nothing by any rule tells the lowest of them."""
+
+    def reveal(self, events: list[Event] | None) -> None:
+        if events is not None:
+            lowest = min(self.hands)
+            events.append(Hinted(rule="WHI-2", seat=self.hands.index(lowest), card=lowest))
+        super().reveal(events)
 
 
 class GreedyState(WhisperState):
@@ -372,7 +387,8 @@ class UnfinishedState(WhisperState):
 
 def with_state(kind: type[WhisperState]) -> Whisper:
     """Whisper played by a faulty state."""
-    return type(f"Whisper{kind.__name__}", (Whisper,), {"state": kind})()
+    faulty: type[Whisper] = type(f"Whisper{kind.__name__}", (Whisper,), {"state": kind})
+    return faulty()
 
 
 class OpenlyWhisper(Whisper):

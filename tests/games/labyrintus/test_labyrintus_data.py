@@ -86,8 +86,9 @@ def test_an_owner_can_type_in_other_wheels_tokens_and_cards() -> None:
     assert table.wheel("A1").roads == ("N-S", "E-W")
     assert [player.village for player in table.view.players] == [2, 1, 4, 3]
     assert table.player(3).colour == "red"
-    assert table.player(0).mission is not None
-    assert table.player(0).mission.name == "Mine"
+    mission = table.player(0).mission
+    assert mission is not None
+    assert mission.name == "Mine"
     assert table.hidden_values("plants-plain")
     assert any("Mine" in line for line in GAME.describe(table.view, GAME.texts("fr")))
 
