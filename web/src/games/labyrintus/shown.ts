@@ -54,7 +54,11 @@ function turnedWheel(shown: Shown, square: string, quarters: number): Shown {
   const floor = shown.floor.map((one) =>
     one.place.startsWith(`${square} `) ? { ...one, place: turned(one.place, quarters) } : one,
   );
-  return { ...shown, floor: laid(floor), turns: put(shown.turns, at, ((shown.turns[at] ?? 0) + quarters + 4) % 4) };
+  return {
+    ...shown,
+    floor: laid(floor),
+    turns: put(shown.turns, at, ((shown.turns[at] ?? 0) + quarters + 4) % 4),
+  };
 }
 
 function sentHome(shown: Shown, seat: number, place: string, dropped: readonly string[]): Shown {

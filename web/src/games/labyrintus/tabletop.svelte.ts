@@ -59,9 +59,7 @@ export class Tabletop {
       return this.#pivotOf(grip.wheel, grip.degrees > 0 ? 'cw' : 'ccw') ?? null;
     return pivotBy(this.outlook, this.aim) ?? null;
   });
-  stop: StopView | null = $derived.by(() =>
-    this.isAsked ? (stopBy(this.outlook, this.aim) ?? null) : null,
-  );
+  stop: StopView | null = $derived.by(() => (this.isAsked ? (stopBy(this.outlook, this.aim) ?? null) : null));
   /** What can be done with the wheel that was tapped. */
   picks: readonly Target[] = $derived.by(() => {
     const wheel = this.isAsked && this.view.wheels.find((one) => one.square === this.picked);

@@ -39,9 +39,7 @@ export function subjectOf(outlook: TyrannosaurusOutlook): string | null {
 
 /** The seat whose dinosaur the arrows of this stage steer. */
 export function ownerOf(view: TyrannosaurusView, outlook: TyrannosaurusOutlook): number | null {
-  const seat = view.dinosaurs.findIndex(
-    ({ dinosaur }) => dinosaur !== null && dinosaur === outlook.subject,
-  );
+  const seat = view.dinosaurs.findIndex(({ dinosaur }) => dinosaur !== null && dinosaur === outlook.subject);
   return seat < 0 ? null : seat;
 }
 

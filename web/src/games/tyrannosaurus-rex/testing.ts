@@ -35,11 +35,7 @@ export function position(change: Partial<TyrannosaurusView> = {}): Tyrannosaurus
     phase: 'cards',
     turn: 1,
     bone: 1,
-    dinosaurs: [
-      dinosaur('triceratops', 'E1'),
-      dinosaur('pteranodon', 'E5'),
-      dinosaur('diplodocus', 'A1'),
-    ],
+    dinosaurs: [dinosaur('triceratops', 'E1'), dinosaur('pteranodon', 'E5'), dinosaur('diplodocus', 'A1')],
     lake: 'A1',
     volcano: 'E5',
     rex: 'C3',
