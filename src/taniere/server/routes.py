@@ -40,10 +40,12 @@ class Endpoint:
 
 
 async def games(call: Call) -> list[wire.GameInfo]:
+    """List every game of the shelf."""
     return shelf()
 
 
 async def rules(call: Call) -> Response:
+    """Give the rules of a game as Markdown."""
     game = find_game(call.path("game"))
     page = find_page(game.id, call.wanted_language())
     if page is None:
@@ -52,71 +54,87 @@ async def rules(call: Call) -> Response:
 
 
 async def texts(call: Call) -> dict[str, str]:
+    """Give the words of a game in a language."""
     return dict(find_game(call.path("game")).texts(call.wanted_language()).catalogue)
 
 
 async def actions(call: Call) -> list[wire.ActionInfo]:
+    """List the actions of a game."""
     return action_infos(find_game(call.path("game")))
 
 
 async def create(call: Call) -> wire.Links:
+    """Make a table and give its links."""
     call.take_new_table()
     return await call.server.hub.create(call.body, call.address)
 
 
 async def link(call: Call) -> wire.LinkInfo:
+    """Tell what a link is good for."""
     return wire.LinkInfo(call.link.table, call.link.role, call.link.seat)  # type: ignore[arg-type]
 
 
 async def info(call: Call) -> wire.TableInfo:
+    """Describe the table of a link, as everybody sees it."""
     return await call.server.hub.info(call.link)
 
 
 async def join(call: Call) -> wire.SeatLink:
+    """Give the caller a seat."""
     seat, token = await call.server.hub.join(call.link, call.body)
     return wire.SeatLink(call.link.table, seat, token or call.token)
 
 
 async def reissue(call: Call) -> wire.SeatLink:
+    """Give a seat a new link; the old ones stop working."""
     return await call.server.hub.reissue(call.link, call.seat())
 
 
 async def revoke(call: Call) -> wire.Revoked:
+    """Make the links of a seat void; the person who sat there gives it up."""
     return await call.server.hub.revoke(call.link, call.seat())
 
 
 async def rematch(call: Call) -> wire.Rematch:
+    """Give a link its way to the next table of the same people."""
     return await call.server.hub.rematch(call.link, call.token, call.address)
 
 
 async def promises(call: Call) -> wire.Promises:
+    """Tell what the draws of a table will be checked with: commitment, pledges, nonces."""
     return await call.server.hub.promises(call.link)
 
 
 async def pledge(call: Call) -> wire.Promises:
+    """Take the pledge of a seat."""
     return await call.server.hub.pledge(call.link, call.body)
 
 
 async def reveal(call: Call) -> wire.Promises:
+    """Take the nonce that a seat pledged."""
     return await call.server.hub.reveal(call.link, call.body)
 
 
 async def watch(call: Call) -> wire.WatchLink:
+    """Make a link for a spectator."""
     call.take_new_table()  # it is stored, as a table is
     return await call.server.hub.watch(call.link)
 
 
 async def record(call: Call) -> Response:
+    """Give the record of a finished game, as a file."""
     game, text = await call.server.hub.record(call.link, call.address)
     headers = {"Content-Disposition": f'attachment; filename="{game}-{call.link.table}.record"'}
     return Response(text, media_type="text/plain", headers=headers)
 
 
 async def transcript(call: Call) -> Response:
+    """Give all that happened so far, as this link may know it."""
     return Response(await call.server.hub.transcript(call.link, call.address), media_type="application/json")
 
 
 async def replay(call: Call) -> Response:
+    """Play a record again and give some of its frames."""
     wish, language = call.body, call.wanted_language()
 
     async def load() -> tuple[wire.ReplayWish, str]:
@@ -128,19 +146,23 @@ async def replay(call: Call) -> Response:
 
 
 async def here(call: Call) -> wire.Here:
+    """Tell under which addresses this server is found on the network of the house."""
     return wire.Here(taniere.__version__, wire.PROTOCOL, call.server.home_urls())
 
 
 async def health(call: Call) -> wire.Health:
+    """Tell that the server runs."""
     return wire.Health("ok", taniere.__version__, wire.PROTOCOL)
 
 
 async def ready(call: Call) -> wire.Ready:
+    """Tell that moves can be stored and bots can play, and which packages do not load."""
     await call.server.readiness.check()
     return wire.Ready("ready", list(broken()))
 
 
 async def metrics(call: Call) -> Response:
+    """Give what a host watches, in the format of Prometheus."""
     if not call.server.limits.is_metered_for_all and not call.is_from_here:
         raise AccessError("no_such_path")
     meters = call.server.metrics
@@ -148,6 +170,7 @@ async def metrics(call: Call) -> Response:
 
 
 async def openapi(call: Call) -> dict[str, Any]:
+    """Describe this interface as OpenAPI."""
     return call.server.description
 
 
