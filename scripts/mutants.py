@@ -354,6 +354,7 @@ def main() -> int:
             planted[name] += 1
             if is_killed(copy, baselines[name], place, mutant):
                 killed[name] += 1
+                print(".", end="", flush=True)
             else:
                 print(f"\nalive: {place.file}:{place.line}\n{difference(place, mutant)}", flush=True)
     print(f"\nseed {arguments.seed}")
