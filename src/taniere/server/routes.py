@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response
 
 import taniere
+from taniere.bots.words import texts_with_bots
 from taniere.server import reading, wire
 from taniere.server.errors import AccessError
 from taniere.server.installed import find_game
@@ -52,7 +53,7 @@ async def rules(call: Call) -> Response:
 
 
 async def texts(call: Call) -> dict[str, str]:
-    return dict(find_game(call.path("game")).texts(call.wanted_language()).catalogue)
+    return dict(texts_with_bots(find_game(call.path("game")), call.wanted_language()).catalogue)
 
 
 async def actions(call: Call) -> list[wire.ActionInfo]:
@@ -68,7 +69,7 @@ async def link(call: Call) -> wire.LinkInfo:
     return wire.LinkInfo(call.link.table, call.link.role, call.link.seat)  # type: ignore[arg-type]
 
 
-async def info(call: Call) -> wire.TableInfo:
+async def info(call: Call) -> wire.LinkedTable:
     return await call.server.hub.info(call.link)
 
 
@@ -173,7 +174,7 @@ ENDPOINTS = (
         "/api/table",
         info,
         "The table of a link, as everybody sees it.",
-        wire.TableInfo,
+        wire.LinkedTable,
         roles=EVERYBODY,
     ),
     Endpoint(
