@@ -8,8 +8,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
+from taniere.client import Server
 from tests.browser.site import Site
-from tests.browser.tables import ask, bot, new_table, person
+from tests.browser.tables import alone, ask, bot, new_table, person
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -25,6 +26,17 @@ def in_view(visitor: Visitor, selector: str) -> int:
             return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
         }).length"""
     )
+
+
+def play_one(site: Site, token: str) -> None:
+    """One decision of a seat, without a browser."""
+
+    async def play() -> None:
+        async with Server(site.url).sit(token) as seat:
+            turn = await anext(seat.turns())
+            await seat.play(turn.legal[0])
+
+    alone(play())
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -75,9 +87,12 @@ def test_the_shelf_says_who_is_waited_for_and_what_is_sealed(visit: Come, site: 
     anne.go("/")
     row = anne.page.locator(".your-tables li").first
     expect(row).to_contain_text("Choose in secret")
-    answer = ask(site, "/api/table", links.seats[0] or "")
-    assert answer["waiting_for"] == [0, 1]
-    assert answer["has_sealed"] is False
+    play_one(site, links.seats[0] or "")
+    anne.page.reload()
+    expect(row).to_contain_text("Your choice is sealed; waiting for Ben")
+    play_one(site, links.seats[1] or "")  # the last choice opens both
+    anne.page.reload()
+    expect(row).not_to_contain_text("sealed")
 
 
 @pytest.mark.parametrize("game", BOXES)
