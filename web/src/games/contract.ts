@@ -1,21 +1,23 @@
 // What a game brings to the browser: a board, and a little about it. No rules.
 import type { Component } from 'svelte';
 import type { Sound } from '../app/sound';
-import type { Events, Views } from '../wire/games';
-import type { AnyEvent, View as AnyView } from '../wire/types';
+import type { Events, Outlooks, Views } from '../wire/games';
+import type { AnyEvent, Outlook as AnyOutlook, View as AnyView } from '../wire/types';
 
-export type { AnyEvent, View as AnyView } from '../wire/types';
+export type { AnyEvent, Outlook as AnyOutlook, View as AnyView } from '../wire/types';
 
 /**
  * All that a board gets, and nothing else.
  *
- * `view` is the position as this seat may know it. While something is being shown, `events` holds what is
+ * `view` is the position as this seat may know it, `outlook` what follows from it by the rules: points, previews,
+ * prices. While something is being shown, `events` holds what is
  * happening at this moment and `view` is still the position before it; then `events` is empty and `view` the
  * position after. `legal` are the tokens that may be played now. `play` tries one, legal or not: what is not
  * legal is answered with its reason and its rule. `sealed` is this person's own choice that waits for the others.
  */
-export interface BoardProps<View = AnyView, Event = AnyEvent> {
+export interface BoardProps<View = AnyView, Event = AnyEvent, Outlook = AnyOutlook> {
   view: View;
+  outlook: Outlook;
   legal: readonly string[];
   events: readonly Event[];
   play: (token: string) => void;
@@ -23,8 +25,12 @@ export interface BoardProps<View = AnyView, Event = AnyEvent> {
 }
 
 /** What `games/<id>/index.ts` exports by default. */
-export interface GameClient<View = AnyView, Event extends { event: string } = AnyEvent> {
-  board: () => Promise<{ default: Component<BoardProps<View, Event>> }>;
+export interface GameClient<
+  View = AnyView,
+  Event extends { event: string } = AnyEvent,
+  Outlook extends AnyOutlook = AnyOutlook,
+> {
+  board: () => Promise<{ default: Component<BoardProps<View, Event, Outlook>> }>;
   /** The rules in a minute, with pictures. */
   howTo: () => Promise<{ default: Component }>;
   /** How long each event is shown, in milliseconds; those not named change the view at once. */
@@ -42,5 +48,5 @@ export interface GameClient<View = AnyView, Event extends { event: string } = An
   surprise?: (view: View, token: string) => string | null;
 }
 
-/** The client of a game whose view and events are known here by name. */
-export type ClientOf<Id extends keyof Views> = GameClient<Views[Id], Events[Id]>;
+/** The client of a game whose view, outlook and events are known here by name. */
+export type ClientOf<Id extends keyof Views> = GameClient<Views[Id], Events[Id], Outlooks[Id]>;

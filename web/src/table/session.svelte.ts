@@ -1,7 +1,7 @@
 // A table on this device: one line for each seat that plays here, one picture for all of them.
 import type { KnownTable } from '../app/memory.svelte';
 import { sound } from '../app/sound';
-import type { AnyEvent, AnyView, GameClient } from '../games/contract';
+import type { AnyEvent, AnyOutlook, AnyView, GameClient } from '../games/contract';
 import { api, Refusal } from '../wire/http';
 import { Line, type LineStatus, type Saying } from '../wire/line.svelte';
 import type { GameInfo, TableInfo, Update } from '../wire/types';
@@ -119,6 +119,11 @@ export class Session {
     const view = update.view as AnyView;
     const asked = this.asked;
     return !this.hasSecrets && asked && asked.seat !== null ? { ...view, viewer: asked.seat } : view;
+  }
+
+  /** What follows from that position by the rules. */
+  get outlook(): AnyOutlook | null {
+    return this.beats.update?.outlook ?? null;
   }
 
   get legal(): readonly string[] {

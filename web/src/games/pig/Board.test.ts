@@ -20,7 +20,9 @@ afterEach(cleanup);
 
 it('rolls and holds by mouse and by keyboard, but not while something is shown', async () => {
   const play = vi.fn();
-  const { rerender } = render(Board, { props: { view, legal: ['roll', 'hold'], events: [], play } });
+  const { rerender } = render(Board, {
+    props: { view, outlook: { points: [] }, legal: ['roll', 'hold'], events: [], play },
+  });
   await fireEvent.click(document.querySelectorAll('button')[0]!);
   await fireEvent.keyDown(window, { key: 'h' });
   expect(play.mock.calls).toEqual([['roll'], ['hold']]);

@@ -12,7 +12,9 @@ const skin = { ...night, Scene: night.Back };
 // No catalogue is open: words are their keys, and dice are found by their place.
 function sit(change: Partial<FiveDiceView>, legal: string[], events: FiveDiceEvent[] = []) {
   const play = vi.fn();
-  const { rerender } = render(Board, { props: { view: position(change), legal, events, play, skin } });
+  const { rerender } = render(Board, {
+    props: { view: position(change), outlook: { points: [] }, legal, events, play, skin },
+  });
   return { play, rerender };
 }
 
