@@ -20,12 +20,13 @@ BOXES = ["code-cracker", "dino-park", "labyrintus", "t-rex", "tarasque", "tyrann
 
 def in_view(visitor: Visitor, selector: str) -> int:
     """How many of these lie wholly in the window."""
-    return visitor.page.locator(selector).evaluate_all(
+    found: int = visitor.page.locator(selector).evaluate_all(
         """found => found.filter(one => {
             const box = one.getBoundingClientRect();
             return box.width > 0 && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
         }).length"""
     )
+    return found
 
 
 def play_one(site: Site, token: str) -> None:
