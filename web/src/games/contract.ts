@@ -40,12 +40,11 @@ export interface Part {
   points: string | number;
 }
 
-/** A turn that somebody else has played: what happened in it, and the position before and after. */
-export interface PlayedTurn<View = AnyView, Event = AnyEvent> {
+/** A turn that somebody else has played: what happened in it, and what it changed of their points, where that is known. */
+export interface PlayedTurn<Event = AnyEvent> {
   seat: number;
   events: readonly Event[];
-  before: View;
-  after: View;
+  points: number | null;
 }
 
 /** What `games/<id>/index.ts` exports by default. */
@@ -68,7 +67,7 @@ export interface GameClient<View = AnyView, Event extends { event: string } = An
   /** What the points of a seat are made of, for the reckoning at the end. */
   parts?: (view: View, seat: number) => Part[];
   /** What a turn of somebody else came to, without the name ("2 safes, +5 M"); null: its points say enough. */
-  summary?: (turn: PlayedTurn<View, Event>) => string | null;
+  summary?: (turn: PlayedTurn<Event>) => string | null;
   /**
    * Whether a decision cannot be taken back and would surprise: then the person is asked first, in the words
    * of the game's own catalogue under this key.
