@@ -3,6 +3,9 @@ PYTHON  ?= python3
 GAME    ?=
 WORKERS ?= 2
 TIMES   ?= 3
+SEED    ?= 1
+COUNT   ?= 400
+ONLY    ?=
 
 VENV      := .venv
 BIN       := $(VENV)/bin
@@ -11,10 +14,11 @@ PIP       := $(UV) pip install -q --compile-bytecode --python
 INSTALLED := $(VENV)/.installed
 DEV       := $(VENV)/.dev
 BENCH     := .venv-bench/.installed
+MUTANTS   := .venv-mutants/.installed
 
 WEB       := $(BIN)/python scripts/web_client.py
 
-.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak bench bench-server wheels lock clean
+.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak mutants bench bench-server wheels lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
@@ -71,6 +75,9 @@ web: $(INSTALLED) ## what developing the browser client needs; then `npm run dev
 soak: $(DEV) ## play for minutes, looking for what the tests miss
 	@$(BIN)/python -m pytest -n $(WORKERS) -m soak --hypothesis-profile=soak tests/soak
 
+mutants: $(MUTANTS) ## plant faults, see which the tests find; SEED=2 COUNT=400 ONLY="core tarasque"
+	@nice .venv-mutants/bin/python scripts/mutants.py --seed $(SEED) --count $(COUNT) $(if $(ONLY),--only $(ONLY))
+
 bench: $(DEV) $(BENCH) ## measure the plain and the compiled build against others
 	@$(BIN)/python scripts/wheels.py compiled .venv-compiled > /dev/null
 	@.venv-bench/bin/python bench/run.py --plain $(BIN)/python --compiled .venv-compiled/bin/python --node "$$($(BIN)/python scripts/bench_node.py)"
@@ -88,10 +95,11 @@ attack: $(DEV) ## what floods, silence and storms do to people who play; loopbac
 lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml or web/package-lock.json
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+	@$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" scripts/requirements-mutants.in -c requirements-dev.txt -o scripts/requirements-mutants.txt
 	@$(WEB) strip
 
 clean: ## remove everything that was made
-	rm -rf .venv .venv-compiled .venv-bench .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist src/taniere/web web/node_modules
+	rm -rf .venv .venv-compiled .venv-bench .venv-mutants .cache .hypothesis .mypy_cache .pytest_cache .ruff_cache build dist src/taniere/web web/node_modules
 	find . -name __pycache__ -prune -exec rm -rf {} +
 
 # An environment that was copied or moved along with its folder runs the code of the old one: make it anew.
@@ -113,4 +121,10 @@ $(DEV): $(INSTALLED) requirements-dev.txt
 $(BENCH): $(INSTALLED) bench/requirements.txt
 	@$(UV) venv -q --clear --python $(BIN)/python .venv-bench
 	@$(PIP) .venv-bench/bin/python -r bench/requirements.txt
+	@touch $@
+
+$(MUTANTS): $(INSTALLED) requirements-dev.txt scripts/requirements-mutants.txt
+	@$(UV) venv -q --clear --python $(BIN)/python .venv-mutants
+	@$(PIP) .venv-mutants/bin/python -r requirements-dev.txt -r scripts/requirements-mutants.txt
+	@TANIERE_MYPYC=0 $(PIP) .venv-mutants/bin/python --no-deps -e .
 	@touch $@

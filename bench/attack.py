@@ -125,9 +125,7 @@ def frame(kind: int, payload: bytes = b"", *, final: bool = True) -> bytes:
 
 
 @contextlib.asynccontextmanager
-async def socket(
-    port: int, hello: bytes | None
-) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+async def socket(port: int, hello: bytes) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
     """A WebSocket of the attacker's address, after its hello."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(ATTACKER, 0))
     try:
@@ -242,10 +240,11 @@ def attacks() -> dict[str, Attack]:
         "empty fragments": frame(CONTINUATION, final=False) * 2000,
         "large texts": frame(TEXT, b"x" * 60_000),
     }
-    found: dict[str, Attack] = {
-        f"one socket, {name}": lambda port, links, payload=payload: [flood(port, hello(links), payload)]
-        for name, payload in kinds.items()
-    }
+
+    def one_socket(payload: bytes) -> Attack:
+        return lambda port, links: [flood(port, hello(links), payload)]
+
+    found = {f"one socket, {name}": one_socket(payload) for name, payload in kinds.items()}
     found["50 sockets, all kinds"] = lambda port, links: [
         flood(port, hello(links), random.choice(list(kinds.values()))) for _ in range(50)
     ]

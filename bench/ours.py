@@ -1,6 +1,7 @@
 """A registered game of this project under uniformly random play, two seats.
 
-Runs under the interpreter whose build of the engine is to be measured, plain or compiled. A request is
+`GAME` is the bare engine loop (`play_random`), `GAME/selfplay` the same by `selfplay` with random bots. Runs
+under the interpreter whose build of the engine is to be measured, plain or compiled. A request is
 `GAME SECONDS SEED`, on the command line or one a line on stdin; each answer is one line of JSON.
 """
 
@@ -11,23 +12,38 @@ import sys
 from time import process_time
 
 from taniere import is_compiled
+from taniere.arena.selfplay import selfplay
 from taniere.core.errors import TaniereError
+from taniere.core.game import Game
 from taniere.core.playout import play_random
 from taniere.core.registry import load_game
 from taniere.seeded import Seeded
 
 SEATS = 2
+MOST_GAMES = 1_000_000
 
 
 def slice(game_id: str, seconds: float, seed: int = 0) -> tuple[int, float]:
     """Whole games for at least so many seconds of CPU: decisions, CPU seconds."""
-    game = load_game(game_id)
+    name, _, way = game_id.partition("/")
+    game = load_game(name)
+    if way == "selfplay":
+        return _selfplay(game, seconds, seed)
     setup = game.setup(SEATS)
     source = Seeded(seed)
     decisions = 0
     began = process_time()
     while process_time() - began < seconds:
         decisions += play_random(game.start(setup), source)
+    return decisions, process_time() - began
+
+
+def _selfplay(game: Game, seconds: float, seed: int) -> tuple[int, float]:
+    began = process_time()
+    for tally in selfplay(game, SEATS, MOST_GAMES, seed, ("random",)):
+        decisions = tally.decisions
+        if process_time() - began >= seconds:
+            break
     return decisions, process_time() - began
 
 

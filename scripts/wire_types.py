@@ -1,7 +1,7 @@
 """Write the TypeScript types of everything that goes over the wire, from the Python that defines it.
 
 web/src/wire/types.ts   every message and every body of HTTP (src/taniere/server/wire.py)
-web/src/wire/games.ts   for each registered game its view, and what may happen in it
+web/src/wire/games.ts   for each registered game its view, its outlook, and what may happen in it
 
 usage: python scripts/wire_types.py      a test fails when either file is not what this writes
 """
@@ -20,6 +20,7 @@ import msgspec
 
 from taniere.core.events import Event, Private
 from taniere.core.game import Game
+from taniere.core.outlook import Outlook
 from taniere.core.registry import game_ids, load_game
 from taniere.core.results import Result
 from taniere.core.views import View
@@ -39,7 +40,9 @@ PLAIN: dict[object, str] = {
     object: "unknown",
 }
 # What Python leaves open because it passes it on unread.
-KNOWN_BETTER = {"view": "View", "events": "AnyEvent[]", "result": "Result | null"}
+KNOWN_BETTER = {"view": "View", "outlook": "Outlook", "events": "AnyEvent[]", "result": "Result | null"}
+
+BASES = (Outlook, Result, View)  # types.ts has them
 
 ANY_EVENT = """/** What happened; games.ts has each game's own events. What one may not read is null. */
 export interface AnyEvent {
@@ -56,7 +59,7 @@ def types_text() -> str:
     taken = [endpoint.takes for endpoint in ENDPOINTS if endpoint.takes is not None]
     given = [endpoint.gives for endpoint in ENDPOINTS if endpoint.gives is not TEXT]
     asked = set(_structs([*from_client, *taken]))
-    every = _structs([Result, View, *from_client, *from_server, *taken, *given, wire.Problem])
+    every = _structs([Result, View, Outlook, *from_client, *from_server, *taken, *given, wire.Problem])
     parts = [HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
     for kind in every:
         parts.append(_interface(kind, is_asked=kind in asked))
@@ -68,26 +71,33 @@ def types_text() -> str:
 
 
 def games_text() -> str:
-    """games.ts: the views and events of the games, by game."""
+    """games.ts: the views, outlooks and events of the games, by game."""
     games = [load_game(game_id) for game_id in game_ids()]
     parts: dict[str, str] = {}
-    views, events = {}, {}
+    views, outlooks, events = {}, {}, {}
     for game in games:
-        view = type(game.new(game.seats[0]).view(None))
-        for kind in _structs([view], known=(View, Result)):
+        position = game.new(game.seats[0]).view(None)
+        view, outlook = type(position), type(game.outlook(position))
+        kinds = _structs([view, outlook], known=BASES)
+        for kind in kinds:
             if kind not in _names:
                 _names[kind] = kind.__name__
                 if list(_names.values()).count(kind.__name__) > 1:
                     _names[kind] = _family(kind) + kind.__name__
-        for kind in _structs([view], known=(View, Result)):
+        for kind in kinds:
             parts.setdefault(f"{kind.__module__}.{kind.__name__}", _interface(kind))
         name = _family(view) + "Event"
         union = "\n  | ".join(_event(kind) for kind in _events(game, view))
         parts.setdefault(f"{view.__module__} events", f"export type {name} =\n  | {union};\n")
-        views[game.id], events[game.id] = _name(view), name
-    used = [name for name in ("Result", "View") if any(_uses(text, name) for text in parts.values())]
+        views[game.id], outlooks[game.id], events[game.id] = _name(view), _name(outlook), name
+    tables = [_table("Views", views), _table("Outlooks", outlooks), _table("Events", events)]
+    used = [
+        base.__name__
+        for base in BASES
+        if any(_uses(text, base.__name__) for text in [*parts.values(), *tables])
+    ]
     imports = f"import type {{ {', '.join(used)} }} from './types';\n"
-    return "\n".join([HEAD + imports, *parts.values(), _table("Views", views), _table("Events", events)])
+    return "\n".join([HEAD + imports, *parts.values(), *tables])
 
 
 # Classes of games by what they are called here: the second of a name has that of its game before it.
@@ -132,16 +142,19 @@ def _interface(kind: type, *, is_asked: bool = False) -> str:
     """A class as an interface; what a client may leave out of what it asks is optional."""
     lines = [f"/** {(kind.__doc__ or '').splitlines()[0]} */", f"export interface {_name(kind)}"]
     shown = _fields(kind)
-    if issubclass(kind, View) and kind is not View:
-        lines[-1] += " extends View"
-        shown = {name: hint for name, hint in shown.items() if name not in _fields(View)}
+    for base in (View, Outlook):
+        if issubclass(kind, base) and kind is not base:
+            lines[-1] += f" extends {base.__name__}"
+            shown = {name: hint for name, hint in shown.items() if name not in _fields(base)}
     lines[-1] += " {"
     if issubclass(kind, wire.Message):
         lines.append(f"  type: '{kind.__struct_config__.tag}';")
     optional = _optional(kind) if is_asked else set()
     for name, hint in shown.items():
-        is_open = hint is Any or hint == list[dict[str, Any]]
+        is_open = hint in (Any, Any | None, list[dict[str, Any]])
         said = KNOWN_BETTER[name] if is_open and name in KNOWN_BETTER else typescript(hint)
+        if hint == Any | None:
+            said += " | null"
         lines.append(f"  {name}{'?' if name in optional else ''}: {said};")
     return "\n".join([*lines, "}", ""])
 

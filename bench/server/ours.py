@@ -60,7 +60,7 @@ class OurPlayer(Player):
         self._answered: str | None = None
 
     def greet(self) -> None:
-        self.say(b'{"type":"hello","protocol":2,"token":"%b"}' % self.token.encode())
+        self.say(b'{"type":"hello","protocol":3,"token":"%b","outlook":true}' % self.token.encode())
 
     async def move_on(self) -> None:
         """Go to the next table, on the same socket."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot
 from taniere.bots.five_dice import Lite, Naive
 from taniere.core.chance import Source
@@ -92,7 +92,7 @@ def test_they_finish_whole_games_by_legal_actions(game: FiveDiceGame, kind: type
     for seats in game.seats:
         match = Match(game, seats)
         bots = [Watched(kind(game)) for _ in range(seats)]
-        decisions = play_on(match, bots, Seeded(seats))
+        decisions = play_bots(match.game, match.state, bots, Seeded(seats), match.record)
         assert match.state.result() is not None
         assert decisions == sum(len(bot.chosen) for bot in bots)
         assert {KEEP_BONUS, ROLL, STOP} <= {action for bot in bots for action in bot.chosen}
@@ -103,7 +103,7 @@ def test_they_finish_whole_games_by_legal_actions(game: FiveDiceGame, kind: type
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_fresh_and_a_reused_bot_choose_alike(game: FiveDiceGame, seats: int, kind: type[Bot]) -> None:
     bots = [Compared(game, kind, 30) for _ in range(seats)]
-    play_on(Match(game, seats), bots, Seeded("alike"))
+    play_bots(game, game.new(seats), bots, Seeded("alike"))
     assert all(bot.left == 0 for bot in bots)
 
 
@@ -211,7 +211,7 @@ def test_lite_alone_in_dino_park_stops_only_with_a_card() -> None:
 
     bot = NeverForNothing(Lite(DINO_PARK))
     for seed in range(3):
-        play_on(Match(DINO_PARK, 1), [bot], Seeded(seed))
+        play_bots(DINO_PARK, DINO_PARK.new(1), [bot], Seeded(seed))
     assert bot.chosen.count(STOP) > 10
 
 
@@ -241,7 +241,7 @@ def test_lite_beats_naive(game: FiveDiceGame) -> None:
         bots: list[Bot] = [Naive(game), Naive(game)]
         bots[seat] = Lite(game)
         match = Match(game, 2, {"start": "0"})
-        play_on(match, bots, Seeded(f"lite {number}"))
+        play_bots(match.game, match.state, bots, Seeded(f"lite {number}"), match.record)
         result = match.state.result()
         assert result is not None
         won += result.winners == (seat,)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot
 from taniere.bots.labyrintus import Hasty, Scout
 from taniere.bots.labyrintus.reach import best_turn, turns
@@ -48,7 +48,9 @@ def test_they_finish_games_by_legal_actions(kind: type[Bot], seats: int, options
             return action
 
     match = Match(GAME, seats, options)
-    decisions = play_on(match, [Watched(GAME) for _ in range(seats)], Seeded(f"bots {seats}"), 3_000)
+    decisions = play_bots(
+        match.game, match.state, [Watched(GAME) for _ in range(seats)], Seeded(f"bots {seats}"), limit=3_000
+    )
     assert match.state.result() is not None, f"{decisions} decisions"
 
 
@@ -133,7 +135,7 @@ def test_scout_beats_hasty() -> None:
         bots: list[Bot] = [Hasty(GAME), Hasty(GAME)]
         bots[seat] = Scout(GAME)
         match = Match(GAME, 2, {"start": "0"})
-        play_on(match, bots, Seeded(f"scout {number}"))
+        play_bots(match.game, match.state, bots, Seeded(f"scout {number}"), match.record)
         result = match.state.result()
         assert result is not None
         won += result.winners == (seat,)

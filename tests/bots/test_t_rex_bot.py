@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.arena.duel import duel
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
 from taniere.bots.t_rex import Tracker
 from taniere.bots.t_rex.egg_duel import ODDS, chances, colours_of, is_solvable, with_eggs
@@ -165,5 +165,11 @@ def test_it_wins_against_one_random_player() -> None:
 )
 def test_it_finishes_games_with_every_switch(seats: int, options: dict[str, object]) -> None:
     match = Match(GAME, seats, options)
-    play_on(match, [Tracker(GAME) if seat == 0 else RandomBot(GAME) for seat in range(seats)], Seeded(4))
+    play_bots(
+        match.game,
+        match.state,
+        [Tracker(GAME) if seat == 0 else RandomBot(GAME) for seat in range(seats)],
+        Seeded(4),
+        match.record,
+    )
     assert match.state.result() is not None

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
 from taniere.bots.tarasque import Magpie, Tamer
 from taniere.bots.tarasque.rolling import DICE, PLAIN, RollingSolver, sets_of
@@ -170,7 +170,7 @@ def test_a_bot_chooses_the_same_from_the_same_view_in_either_edition(bot: type[B
     records = []
     for edition in ("original", "adapted"):
         match = Match(GAME, 3, {"edition": edition, "start": "0"})
-        play_on(match, [bot(GAME) for _ in range(3)], Seeded("editions"))
+        play_bots(match.game, match.state, [bot(GAME) for _ in range(3)], Seeded("editions"), match.record)
         records.append(match.record.entries)
     assert records[0] == records[1]
 
@@ -197,7 +197,7 @@ def test_the_better_bot_wins(strong: type[Bot], weak: type[Bot], least: int) -> 
         bots: list[Bot] = [weak(GAME), weak(GAME)]
         bots[seat] = strong(GAME)
         match = Match(GAME, 2, {"start": "0"})
-        play_on(match, bots, Seeded(f"better {number}"))
+        play_bots(match.game, match.state, bots, Seeded(f"better {number}"), match.record)
         result = match.state.result()
         assert result is not None
         won += result.winners == (seat,)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.arena.duel import duel
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
 from taniere.bots.tyrannosaurus_rex import Grazer, Runaway, Wily
 from taniere.bots.tyrannosaurus_rex.leaf import DISTANCE, nearest_tree, shares_of
@@ -43,7 +43,13 @@ def wishes(board: Scene, name: str, sweeps: int = 60) -> dict[str, float]:
 def test_a_game_of_each_bot_ends(bot: str, seats: int) -> None:
     assert not KINDS[bot].plays(load_game("pig"))
     match = Match(GAME, seats)
-    play_on(match, [make(bot, GAME)] + [make("grazer", GAME)] * (seats - 1), Seeded(2))
+    play_bots(
+        match.game,
+        match.state,
+        [make(bot, GAME)] + [make("grazer", GAME)] * (seats - 1),
+        Seeded(2),
+        match.record,
+    )
     assert match.state.result() is not None
 
 

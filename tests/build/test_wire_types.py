@@ -67,9 +67,9 @@ def test_what_a_client_may_leave_out_is_optional_and_what_it_gets_never_is() -> 
     assert "  rule: string | null;\n" in refused
 
 
-def test_every_game_has_its_view_and_its_events() -> None:
+def test_every_game_has_its_view_its_outlook_and_its_events() -> None:
     text = wire_types.games_text()
     for game in game_ids():
-        assert text.count(f"  '{game}': ") == 2
+        assert text.count(f"  '{game}': ") == 3
     assert "  'code-cracker': FiveDiceView;" in text
     assert "| { event: 'DiceRolled'; seat: number; faces: string[]; rule: string }" in text

@@ -10,6 +10,7 @@ import pytest
 
 from taniere.cli import rulebook
 from taniere.core.registry import game_ids, load_game
+from taniere.server.rulebook import FOLDERS
 
 Run = Callable[..., Any]
 Refuse = Callable[..., str]
@@ -51,7 +52,7 @@ def test_on_a_terminal_anchors_are_gone_and_headings_are_rendered(
 
 def test_a_wheel_carries_its_pages(monkeypatch: pytest.MonkeyPatch, folder: Path) -> None:
     (folder / "pig.en.md").write_text("# From the wheel\n")
-    monkeypatch.setattr(rulebook, "FOLDERS", (folder, *rulebook.FOLDERS))
+    monkeypatch.setattr(rulebook, "FOLDERS", (folder, *FOLDERS))
     assert rulebook.page("pig", "en") == "# From the wheel\n"
     assert rulebook.page("pig", "fr").startswith("# Pig")
 

@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from taniere.core.chance import Chance, Pick, Source
 from taniere.core.events import Event, Private
 from taniere.core.game import Action, Game
+from taniere.core.outlook import Outlook
 from taniere.core.results import Refusal, Result, rank
 from taniere.core.setup import Setup, pack, unpack
 from taniere.core.state import State
@@ -177,16 +178,16 @@ class Whisper(Game):
 
     def texts(self, language: str) -> Texts:
         texts = Texts(language, "taniere.core")
-        keys = (
+        keys = [
             "ending.rounds_over",
             "game.title",
             "game.tagline",
             "game.about",
             "event.Dealt",
             "event.Shown",
-        )
-        keys += ("action.low", "action.high")
-        texts.catalogue.update({key: key for key in (*keys, "refusal.not_now")})
+        ]
+        keys += ["action.low", "action.high", "refusal.not_now"]
+        texts.catalogue.update({key: key for key in keys})
         return texts
 
 
@@ -251,6 +252,21 @@ class BlurtingState(WhisperState):
         if events is not None and seat > 0:
             everybody = tuple(range(self.setup.seats))
             events.append(Dealt(rule="WHI-1", seat=seat - 1, card=Private(self.hands[seat - 1], everybody)))
+
+
+class Hinted(Event, frozen=True):
+    seat: int
+    card: int
+
+
+class HintingState(WhisperState):
+    """When cards are shown, an event that reveals nothing by any rule tells the lowest of them."""
+
+    def reveal(self, events: list[Event] | None) -> None:
+        if events is not None:
+            lowest = min(self.hands)
+            events.append(Hinted(rule="WHI-2", seat=self.hands.index(lowest), card=lowest))
+        super().reveal(events)
 
 
 class GreedyState(WhisperState):
@@ -371,7 +387,8 @@ class UnfinishedState(WhisperState):
 
 def with_state(kind: type[WhisperState]) -> Whisper:
     """Whisper played by a faulty state."""
-    return type(f"Whisper{kind.__name__}", (Whisper,), {"state": kind})()
+    faulty: type[Whisper] = type(f"Whisper{kind.__name__}", (Whisper,), {"state": kind})
+    return faulty()
 
 
 class OpenlyWhisper(Whisper):
@@ -389,3 +406,29 @@ class MoodyWhisper(Whisper):
     def consult(self, view: View, topic: str, texts: Texts) -> object:
         self.asked += 1
         return self.asked
+
+
+class PeekingState(WhisperState):
+    """Leaves the hands where the game finds them."""
+
+    last: ClassVar[tuple[int, ...]] = ()
+
+    def view(self, seat: int | None) -> WhisperView:
+        PeekingState.last = tuple(self.hands)
+        return super().view(seat)
+
+
+class PeekingWhisper(Whisper):
+    """Its outlook tells the hands of the position that was looked at last."""
+
+    state = PeekingState
+
+    def outlook(self, view: View) -> Outlook:
+        return Outlook(points=PeekingState.last)
+
+
+class StingyWhisper(Whisper):
+    """Its outlook has points for one seat only."""
+
+    def outlook(self, view: View) -> Outlook:
+        return Outlook(points=(1,))

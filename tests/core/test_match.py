@@ -157,3 +157,45 @@ def test_taking_back_undoes_what_others_had_sealed_for_the_stage_it_led_to() -> 
     assert match.sealed(1) is None
     match.play(0, "done")
     assert match.waiting_for() == (0, 1)
+
+
+def stepping() -> Match:
+    """Seat 0 has taken a step and said `done`, which led to a sealed choice of both."""
+    match = Match(Parley(), 2, {"start": "0"})
+    match.play(0, "low")
+    match.play(1, "low")
+    match.resolve("card ash")
+    match.play(0, "step")
+    match.play(0, "done")
+    return match
+
+
+def test_a_sealed_choice_that_is_withdrawn_leaves_others_their_take_back() -> None:
+    match = stepping()
+    match.play(1, "high")
+    assert match.take_back(1) == "high"
+    assert (match.can_take_back(0), match.can_take_back(1)) == (True, False)
+    assert match.take_back(0) == "done"
+    assert match.take_back(0) == "step"
+    assert [str(entry) for entry in match.record.entries][-1] == "* card ash"
+    assert match.waiting_for() == (0,)
+
+
+def test_what_another_seat_answered_cannot_be_taken_back_even_when_the_answer_is() -> None:
+    match = pig()
+    match.play(0, "hold")
+    match.play(1, "hold")
+    assert match.take_back(1) == "hold"
+    assert not match.can_take_back(0)
+    with pytest.raises(TakeBackError):
+        match.take_back(0)
+    assert [str(entry) for entry in match.record.entries] == ["0 hold"]
+
+
+def test_a_reveal_ends_every_right_to_take_back() -> None:
+    match = stepping()
+    match.play(0, "low")
+    match.play(1, "high")
+    for seat in (0, 1):
+        with pytest.raises(TakeBackError):
+            match.take_back(seat)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.core.errors import SetupError, SnapshotError, UnknownGame
+from taniere.core.options import Choice, Flag
 from taniere.core.registry import game_ids, load_game
 from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.dino_park import GAME as DINO_PARK
@@ -69,3 +70,8 @@ def test_bytes_that_are_no_snapshot_are_refused(dump: bytes) -> None:
 def test_a_snapshot_of_another_game_is_refused() -> None:
     with pytest.raises(SnapshotError):
         PIG.restore(CODE_CRACKER.new(2).dump())
+
+
+def test_a_check_tries_every_value_of_a_choice_but_its_default() -> None:
+    assert Choice("deck", "mixed", "X-1", ("first", "mixed", "second")).trials(2) == ("first", "second")
+    assert [Flag("short", default, "X-1").trials(2) for default in (False, True)] == [(True,), (False,)]

@@ -7,8 +7,8 @@ import pytest
 from taniere.core.errors import RecordError, UnknownVersion
 from taniere.core.match import Match, replay
 from taniere.core.setup import Setup
-from taniere.core.state import State
 from taniere.games.pig.game import Pig
+from taniere.games.pig.state import PigState
 
 
 class MendedPig(Pig):
@@ -17,7 +17,7 @@ class MendedPig(Pig):
     version = 3
     older_versions = (2,)
 
-    def start(self, setup: Setup) -> State:
+    def start(self, setup: Setup) -> PigState:
         if self.version >= 3:
             options = {**setup.options, "target": int(setup.options["target"]) // 2}
             setup = Setup(setup.seats, options, setup.data)

@@ -8,7 +8,22 @@ from typing import Any
 
 import pytest
 
-from tests.server.making import Body, Run, Served, in_time, serving
+from tests.server.making import Body, Run, Served, in_time, serving, started
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A test that fails after it started a real server is tried once more; every other has one try."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.flaky(reruns=1, condition=lambda: bool(started)))
+
+
+@pytest.fixture(autouse=True)
+def _no_server_started() -> None:
+    """Count the servers of each try by itself."""
+    started.clear()
 
 
 @pytest.fixture

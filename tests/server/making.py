@@ -55,6 +55,10 @@ NO_LIMITS = Limits(
 )
 
 
+# The addresses of the servers that the running test started; such a test gets a second try (conftest.py).
+started: list[str] = []
+
+
 def until(is_so: Callable[[], T], what: str, deadline: float = DEADLINE) -> T:
     """Wait for a condition; what it returned when it held."""
     end = time.monotonic() + deadline
@@ -96,6 +100,7 @@ class Served:
         command = [sys.executable, "-m", "taniere", "serve", "--port", str(self.port), *self.argv]
         with self.log.open("ab") as log_file:
             self.process = subprocess.Popen(command, stdout=log_file, stderr=log_file, env=environ())
+        started.append(self.url)
         until(self._is_healthy, f"no server: {self.log.read_text()[-2000:]}")
 
     def _is_healthy(self) -> bool:
@@ -170,12 +175,14 @@ async def serving(
     await hub.open()
     with socket.socket() as listening:
         listening.bind(("127.0.0.1", 0))
+        url = f"http://127.0.0.1:{listening.getsockname()[1]}"
+        started.append(url)
         runner = make_runner(app)
         running = asyncio.create_task(runner.serve([listening]))
         try:
             while not runner.started:
                 await asyncio.sleep(0.005)
-            yield Server(f"http://127.0.0.1:{listening.getsockname()[1]}"), app
+            yield Server(url), app
         finally:
             runner.stop()
             await running

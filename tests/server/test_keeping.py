@@ -22,7 +22,7 @@ from taniere.server.thinking import Thinkers
 from taniere.store.sqlite import SqliteStore
 from tests.server.making import in_time, raw, serving
 
-SHORT = {"target": 20, "start": "1"}
+SHORT: dict[str, bool | int | str] = {"target": 20, "start": "1"}
 
 
 async def play_out(seat: Seat) -> None:

@@ -22,8 +22,7 @@ def test_a_bucket_gives_its_burst_then_its_rate() -> None:
     clock = Clock()
     bucket = Bucket(Rate(2, 3), clock)
     assert [bucket.take() for _ in range(3)] == [0, 0, 0]
-    assert bucket.take() == 0.5  # half a second until the next
-    assert not bucket.is_full
+    assert (bucket.take(), bucket.is_full) == (0.5, False)  # half a second until the next
     clock.now += 0.5
     assert bucket.take() == 0
     assert bucket.take() > 0

@@ -28,6 +28,7 @@ def alone(table: Table, seat: int | None) -> bytes:
             table=table_info(table),
             seat=seat,
             view=state.view(seat),
+            outlook=table.game.outlook(state.view(seat)),
             legal=[table.game.actions[action].token for action in state.legal(seat)]
             if is_asked and seat is not None
             else [],
@@ -51,7 +52,7 @@ def test_sharing_changes_nothing(game: Game) -> None:
     for turn in range(150):
         rng.shuffle(eyes)
         shown = showing.now(table.events, True)
-        found = {seat: shown.to(seat) for seat in eyes}
+        found = {seat: shown.to(seat, True) for seat in eyes}
         assert found == {seat: alone(table, seat) for seat in eyes}
         private += len({bytes(msgspec.json.decode(one, type=Eventful).events) for one in found.values()}) > 1
         table.events = []

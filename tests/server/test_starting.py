@@ -25,7 +25,7 @@ from taniere.table.witness import Notes, check_notes
 from tests.server.making import Hands, Run, in_time, raw, serving
 
 OPEN = wire.SeatWish("open")
-SHORT = {"target": 20, "start": "0"}
+SHORT: dict[str, bool | int | str] = {"target": 20, "start": "0"}
 
 
 async def promised(server: Server, path: str, token: str, body: object) -> wire.Promises:
@@ -150,8 +150,8 @@ def test_a_rematch_that_begins_when_everybody_is_back(run: Run) -> None:
         other = await ben.rematch(joined.token)
         info = await server.table(again.token)
         assert (info.status, info.host, info.options["start"]) == ("starting", 0, "1")
-        async with anne.sit(again.token) as one, ben.sit(other.token) as two:
-            await asyncio.gather(play(one), play(two))
+        async with anne.sit(again.token) as first, ben.sit(other.token) as second:
+            await asyncio.gather(play(first), play(second))
         found = await checked(server, again.token, again.notes, other.notes)
         assert found.commitment != links.commitment
         with pytest.raises(FairnessError) as caught:  # nobody can pass off one game for the other

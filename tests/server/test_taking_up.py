@@ -16,6 +16,7 @@ from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.hub import Hub
 from taniere.server.keeping import Keeper, Settings
+from taniere.server.live import LiveTable
 from tests.server.making import DEADLINE, Hands, in_time, serving
 
 OFTEN = Settings(tick_seconds=0.001)
@@ -74,7 +75,7 @@ def test_tables_that_owe_nothing_are_not_loaded(tmp_path: Path) -> None:
 
 def counting(loaded: list[str]) -> type[Hub]:
     class Counting(Hub):
-        def live(self, table_id: str) -> hubs.LiveTable:
+        def live(self, table_id: str) -> LiveTable:
             if table_id not in self._tables:
                 loaded.append(table_id)
             return super().live(table_id)

@@ -154,7 +154,8 @@ def test_uvicorn_makes_one_for_each_request_to_upgrade() -> None:
     assert callable(WebSocketProtocol.shutdown)  # Server.shutdown calls it on every connection
     config = uvicorn.Config("nothing:app", ws=WebSocketProtocol)  # type: ignore[arg-type]
     config.load_app = lambda: None  # type: ignore[method-assign]
-    assert config.ws is WebSocketProtocol
+    made: object = config.ws
+    assert made is WebSocketProtocol
 
 
 # What is counted
@@ -214,7 +215,8 @@ def test_sockets_of_one_address_share_a_budget() -> None:
     now = [100.0]
     sockets = Sockets(2, Rate(10, 20), lambda: now[0])
     first, second = sockets.enter("a"), sockets.enter("a")
-    assert first is second is not None
+    assert first is not None
+    assert first is second
     assert sockets.enter("a") is None
     other = sockets.enter("b")
     assert other is not None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot
 from taniere.core.game import Game
 from taniere.core.match import Match, replay
@@ -50,7 +50,13 @@ def play_sensibly(game_id: str, seats: int, bot: type[Bot], games: int, seed: st
     for number in range(games):
         match = Match(game, seats)
         material = match.state.material()
-        play_on(match, [bot(game) for _ in range(seats)], Seeded(f"{seed} {number}"))
+        play_bots(
+            match.game,
+            match.state,
+            [bot(game) for _ in range(seats)],
+            Seeded(f"{seed} {number}"),
+            match.record,
+        )
         assert match.state.material() == material, f"{game_id} {seats} {seed} {number}"
         check_record(match)
 

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from taniere.core.texts import LANGUAGES, core_texts
-from taniere.store import backup, migrations
+from taniere.store import migrations
 from taniere.store.backup import back_up, restore
 from taniere.store.lock import in_use, not_in_use
 from taniere.store.sqlite import SqliteStore
@@ -350,7 +350,7 @@ def test_where_a_file_system_has_no_links_files_are_renamed(
     def cannot(*_: object) -> None:
         raise OSError(1, "Operation not permitted")
 
-    monkeypatch.setattr(backup.os, "link", cannot)
+    monkeypatch.setattr(os, "link", cannot)
     copy, store = tmp_path / "copy.db", filled(tmp_path / "data" / "taniere.db", b"a")
     back_up(store, copy)
     _, kept = restore(copy, store, is_forced=True)

@@ -13,10 +13,11 @@ from taniere.core.errors import TaniereError
 from taniere.core.game import Game
 from taniere.core.registry import load_game
 from taniere.table import log
+from taniere.table.errors import TableError
 from taniere.table.fair import commitment, pledge_of
 from taniere.table.log import SeatPlan
 from taniere.table.opening import new_vault
-from taniere.table.table import Table, TableError
+from taniere.table.table import Table
 from tests.contract.whisper import Whisper
 from tests.table.parley import Parley
 

@@ -10,8 +10,9 @@ from taniere.core.game import Game
 from taniere.core.registry import load_game
 from taniere.table import log
 from taniere.table.archive import written_record
+from taniere.table.errors import TableError
 from taniere.table.opening import record_of
-from taniere.table.table import Table, TableError
+from taniere.table.table import Table
 from tests.table.making import NOW, PARLEY, PERSON, PIG, WHISPER, begin, play, sit, vault_of
 
 GAMES = [PIG, WHISPER, PARLEY, load_game("code-cracker"), load_game("dino-park")]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from taniere.core.errors import IllegalAction, TokenError
+from taniere.table.errors import StaleDecision
 from taniere.table.state import REMEMBERED_DECISIONS
-from taniere.table.table import StaleDecision
 from tests.table.making import (
     BOT,
     NOW,

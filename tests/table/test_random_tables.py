@@ -145,7 +145,9 @@ def seen_by_all(table: Table) -> list[object]:
     """What a spectator and every seat are shown."""
     shown = Showing(table).now([], True)
     eyes = (None, *range(table.seats))
-    return [shown.to(seat) for seat in eyes] + [table.can_take_back(seat) for seat in range(table.seats)]
+    return [shown.to(seat, True) for seat in eyes] + [
+        table.can_take_back(seat) for seat in range(table.seats)
+    ]
 
 
 class Driver:

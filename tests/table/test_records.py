@@ -219,6 +219,16 @@ def swapped(one: int, other: int) -> Change:
     return change
 
 
+def both(*changes: Change) -> Change:
+    """One change after the other."""
+
+    def change(record: Record) -> None:
+        for one in changes:
+            one(record)
+
+    return change
+
+
 def cut(record: Record) -> None:
     del record.entries[-1]
     record.is_finished = False
@@ -238,7 +248,7 @@ CASES: list[tuple[str, Change, str]] = [
     ("a number beyond its bound", drawn(2, number=6), "wrong_number"),
     (
         "a number and what it means",
-        lambda r: (drawn(2, number=2)(r), entry(2, token="roll 3")(r)),
+        both(drawn(2, number=2), entry(2, token="roll 3")),
         "wrong_number",
     ),
     ("a bound", drawn(2, bound=7), "wrong_bound"),
@@ -277,7 +287,7 @@ CASES: list[tuple[str, Change, str]] = [
     ("nonces exchanged", exchanged("nonce"), "nonce_not_as_pledged"),
     (
         "nonces and pledges exchanged",
-        lambda r: (exchanged("pledge")(r), exchanged("nonce")(r)),
+        both(exchanged("pledge"), exchanged("nonce")),
         "wrong_number",
     ),
     (
@@ -287,18 +297,18 @@ CASES: list[tuple[str, Change, str]] = [
     ),
     ("no nonce", noted("nonce-0", None), "nonce_not_accounted_for"),
     ("no pledge", noted("pledge-0", None), "nonce_not_accounted_for"),
-    ("neither", lambda r: (noted("nonce-0", None)(r), noted("pledge-0", None)(r)), "wrong_number"),
-    ("a nonce left out", lambda r: (noted("nonce-0", None)(r), noted("left-out", "0")(r)), "wrong_number"),
+    ("neither", both(noted("nonce-0", None), noted("pledge-0", None)), "wrong_number"),
+    ("a nonce left out", both(noted("nonce-0", None), noted("left-out", "0")), "wrong_number"),
     ("a nonce said to be left out", noted("left-out", "0"), "nonce_not_accounted_for"),
     ("a seat left out that is not there", noted("left-out", "2"), "nonce_not_accounted_for"),
     ("a world left out", noted("left-out", "0-999999999 1"), "nonce_not_accounted_for"),
     ("nothing readable left out", noted("left-out", "0,1"), "spans_unreadable"),
     ("a pledge that cannot be", noted("pledge-0", "0" * 63), "pledge_of_seat"),
-    ("of old, with another nonce", lambda r: (old(r), noted("nonce-0", nonce(7))(r)), "wrong_number"),
-    ("of old, without a nonce", lambda r: (old(r), noted("nonce-0", None)(r)), "wrong_number"),
+    ("of old, with another nonce", both(old, noted("nonce-0", nonce(7))), "wrong_number"),
+    ("of old, without a nonce", both(old, noted("nonce-0", None)), "wrong_number"),
     (
         "of old, with a nonce at another seat",
-        lambda r: (old(r), r.notes.pop("nonce-1"), noted("nonce-0", nonce(1))(r)),
+        both(old, lambda r: r.notes.pop("nonce-1"), noted("nonce-0", nonce(1))),
         "wrong_number",
     ),
     ("a nonce that cannot be", noted("nonce-0", "0" * 16 + ",1=" + "1" * 16), "nonce_of_seat"),

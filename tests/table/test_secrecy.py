@@ -95,7 +95,7 @@ def shown(table: Table) -> Iterator[object]:
     yield info
     shown = showing.Showing(table).now(table.events, True)
     for seat in (None, *range(table.seats)):
-        yield shown.to(seat)
+        yield shown.to(seat, True)
 
 
 def refusals(table: Table) -> Iterator[object]:

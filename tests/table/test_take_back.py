@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from taniere.table import log
+from taniere.table.errors import StaleDecision
 from taniere.table.opening import record_of
-from taniere.table.table import StaleDecision, Table
+from taniere.table.table import Table
 from tests.table.making import (
     BOT,
     NOW,

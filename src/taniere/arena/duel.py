@@ -15,12 +15,11 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 
-from taniere.arena.selfplay import play_on
+from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot
 from taniere.bots.registry import make_bot
 from taniere.core.errors import SetupError, TaniereError
 from taniere.core.game import Game
-from taniere.core.match import Match
 from taniere.core.registry import load_game
 from taniere.seeded import Seeded
 
@@ -46,6 +45,7 @@ class Duel:
 
     @property
     def games(self) -> int:
+        """How many games were played."""
         return len(self.scores[0])
 
     @property
@@ -86,16 +86,17 @@ def duel(
         raise SetupError("bot_count", low=1, high=2, found=len(bots))
     seats = len(bots) if seats is None or len(bots) == 1 else seats
     options = {**({} if len(bots) == 1 else {"start": "0"}), **(options or {})}
+    setup = game.setup(seats, options)
     outcome = Duel(tuple(bots), seats)
     for number in range(games):
         order = [0 if seat == number % seats else 1 for seat in range(seats)]
-        match = Match(game, seats, options)
+        state = game.start(setup)
         players = [make(bots[who], game) for who in order]
         # The games of a round draw the same numbers, so that luck at the start is shared out as well.
-        play_on(match, players, Seeded(f"{seed}/{number // seats}"))
-        result = match.state.result()
+        decisions = play_bots(game, state, players, Seeded(f"{seed}/{number // seats}"))
+        result = state.result()
         if result is None:
-            raise SetupError("game_did_not_end", game=game.id, decisions=len(match.record.entries))
+            raise SetupError("game_did_not_end", game=game.id, decisions=decisions)
         for seat, who in enumerate(order):
             outcome.scores[who].append(result.scores[seat])
         winners = [order[seat] for seat in result.winners]

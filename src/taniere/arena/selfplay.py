@@ -1,66 +1,47 @@
-"""Bots against bots, through the same door as people."""
+"""Bots against bots, many games, one tally."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
 
-from taniere.bots.bot import Bot
-from taniere.bots.registry import make_bot
-from taniere.core.chance import Source
+from taniere.arena.playing import play_bots
+from taniere.bots.registry import bot_kind
 from taniere.core.errors import SetupError
 from taniere.core.game import Game
-from taniere.core.match import Match
+from taniere.core.record import Record
+from taniere.core.results import Result
 from taniere.seeded import Seeded
 
-GAME_LIMIT = 1_000_000
 
-
-def play_on(match: Match, bots: Sequence[Bot], source: Source, limit: int = GAME_LIMIT) -> int:
-    """Let bots play a match to its end; how many decisions they made."""
-    decisions = 0
-    while match.state.result() is None and decisions < limit:
-        if match.state.chance() is not None:
-            match.draw(source)
-            continue
-        for seat in match.waiting_for():
-            state = match.state
-            action = bots[seat].choose(state.view(seat), state.legal(seat), source)
-            match.play(seat, match.game.actions[action].token)
-            decisions += 1
-    return decisions
-
-
-@dataclass(slots=True)
 class Tally:
     """What a run of games came to. Scores and wins are per seat of the bots as they were named."""
 
-    game: str
-    seats: int
-    bots: tuple[str, ...]
-    seed: int
-    games: int = 0
-    decisions: int = 0
-    cpu_seconds: float = 0.0
-    endings: Counter[str] = field(default_factory=Counter)
-    scores: list[int] = field(default_factory=list)
-    wins: list[float] = field(default_factory=list)
+    def __init__(self, game: str, bots: tuple[str, ...], seed: int) -> None:
+        self.game = game
+        self.seats = len(bots)
+        self.bots = bots
+        self.seed = seed
+        self.games = 0
+        self.decisions = 0
+        self.cpu_seconds = 0.0
+        self.endings: dict[str, int] = {}
+        self.scores = [0] * len(bots)
+        self.wins = [0.0] * len(bots)
 
-    def add(self, match: Match, decisions: int) -> None:
-        """Count one finished match; a shared victory counts as equal parts of a win."""
-        result = match.state.result()
+    def add(self, result: Result | None, decisions: int) -> None:
+        """Count one finished game; a shared victory counts as equal parts of a win."""
         if result is None:
             raise SetupError("game_did_not_end", game=self.game, decisions=decisions)
         self.games += 1
         self.decisions += decisions
-        self.endings[result.reason] += 1
-        for seat in range(self.seats):
-            self.scores[seat] += result.scores[seat]
-        for seat in result.winners:
-            self.wins[seat] += 1 / len(result.winners)
+        self.endings[result.reason] = self.endings.get(result.reason, 0) + 1
+        for seat, score in enumerate(result.scores):
+            self.scores[seat] += score
+        winners = result.winners
+        for seat in winners:
+            self.wins[seat] += 1 / len(winners)
 
     def summary(self) -> dict[str, object]:
         """As plain data."""
@@ -88,21 +69,28 @@ def selfplay(
     bots: Sequence[str],
     options: Mapping[str, object] | None = None,
     data: Mapping[str, Any] | None = None,
-    on_match: Callable[[int, Match], None] | None = None,
+    on_record: Callable[[int, Record], None] | None = None,
 ) -> Iterator[Tally]:
     """Play games one by one, yielding the same growing tally after each.
 
-    Game `n` of seed `s` draws from its own source, so any of them can be played again alone.
+    Game `n` of seed `s` draws from its own source, so any of them can be played again alone. Records are kept
+    only for `on_record`. CPU time is that of playing: bots are imported before.
     """
     names = tuple(bots[seat % len(bots)] for seat in range(seats))
-    tally = Tally(game.id, seats, names, seed, scores=[0] * seats, wins=[0.0] * seats)
+    setup = game.setup(seats, options, data)
+    tally = Tally(game.id, names, seed)
+    source = Seeded(seed)
+    kinds = [bot_kind(name, game) for name in names]
     for number in range(games):
         started = time.process_time()
-        match = Match(game, seats, options, data)
-        players = [make_bot(name, game) for name in names]
-        decisions = play_on(match, players, Seeded(f"{seed}/{number}"))
+        players = [kind(game) for kind in kinds]
+        state = game.start(setup)
+        record = None if on_record is None else Record.begin(game.id, game.version, setup)
+        source.restart(f"{seed}/{number}")
+        decisions = play_bots(game, state, players, source, record)
+        result = state.result()
         tally.cpu_seconds += time.process_time() - started
-        tally.add(match, decisions)
-        if on_match is not None:
-            on_match(number, match)
+        tally.add(result, decisions)
+        if on_record is not None and record is not None:
+            on_record(number, record)
         yield tally

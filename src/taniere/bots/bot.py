@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from mypy_extensions import mypyc_attr
+
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bot:
     """Registered under the entry point group `taniere.bots`. One object plays one seat of one game.
 
@@ -18,6 +21,7 @@ class Bot:
 
     name: ClassVar[str]
     strength: ClassVar[int] = 0  # among the bots of a game; the strongest is offered first
+    needs_view: ClassVar[bool] = True  # false: it chooses by `choose_blind`, and no view is made for it
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -28,7 +32,11 @@ class Bot:
         raise NotImplementedError
 
     def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
-        """One of the legal actions."""
+        """Return one of the legal actions."""
+        raise NotImplementedError
+
+    def choose_blind(self, legal: tuple[int, ...], source: Source) -> int:
+        """Return one of the legal actions without looking; only where `needs_view` is false."""
         raise NotImplementedError
 
 
@@ -36,10 +44,14 @@ class RandomBot(Bot):
     """Any legal action, all equally likely."""
 
     name = "random"
+    needs_view = False
 
     @classmethod
     def plays(cls, game: Game) -> bool:
         return True
 
     def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
+        return self.choose_blind(legal, source)
+
+    def choose_blind(self, legal: tuple[int, ...], source: Source) -> int:
         return legal[source.below(len(legal))]

@@ -57,11 +57,16 @@ def bot_names(game: Game) -> tuple[str, ...]:
     return tuple(name for name, _ in sorted(known, key=lambda one: (-one[1].strength, one[0])))
 
 
-def make_bot(name: str, game: Game) -> Bot:
-    """A new player of this kind; SetupError lists those that know the game."""
+def bot_kind(name: str, game: Game) -> type[Bot]:
+    """The registered kind of bot with this name; SetupError lists those that know the game."""
     kind = _kinds().get(name)
     if isinstance(kind, ContractError):
         raise kind
     if kind is None or not _plays(name, kind, game):
         raise SetupError("unknown_bot", bot=name, game=game.id, known=", ".join(bot_names(game)))
-    return kind(game)
+    return kind
+
+
+def make_bot(name: str, game: Game) -> Bot:
+    """A new player of the kind with this name; errors as `bot_kind`."""
+    return bot_kind(name, game)(game)

@@ -6,6 +6,7 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
@@ -17,7 +18,7 @@ from taniere.cli.arguments import MOST_GAMES, MOST_SEED, add_setup, options_of, 
 from taniere.cli.files import read_data, write_whole
 from taniere.cli.screen import Screen
 from taniere.core.game import Game
-from taniere.core.match import Match
+from taniere.core.record import Record
 from taniere.core.texts import Texts
 
 USUAL_GAMES = 100
@@ -59,11 +60,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     if folder is not None:
         folder.mkdir(parents=True, exist_ok=True)
 
-    def keep(number: int, match: Match) -> None:
-        if folder is not None:
-            name = f"{game.id}-{arguments.seed}-{number}.record"
-            write_whole(folder / name, match.record.dumps())
-
+    keep = None if folder is None else partial(_keep, folder, f"{game.id}-{arguments.seed}")
     tallies = selfplay(game, seats, arguments.games, arguments.seed, bots, setup.options, data, keep)
     for tally in _watched(tallies, arguments.games, texts):
         last = tally
@@ -72,6 +69,11 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     else:
         _show(game, last, texts)
     return 0
+
+
+def _keep(folder: Path, name: str, number: int, record: Record) -> None:
+    """Write one record into the folder."""
+    write_whole(folder / f"{name}-{number}.record", record.dumps())
 
 
 def _watched(tallies: Iterator[Tally], games: int, texts: Texts) -> Iterable[Tally]:

@@ -12,6 +12,7 @@ from taniere.core.chance import Source
 from taniere.core.custom_data import check_bounds
 from taniere.core.errors import SetupError, TokenError, UnknownVersion
 from taniere.core.options import Option, settle
+from taniere.core.outlook import Outlook
 from taniere.core.results import Notice
 from taniere.core.setup import Setup
 from taniere.core.state import State
@@ -88,6 +89,14 @@ class Game:
     def describe(self, view: View, texts: Texts) -> list[str]:
         """The board in words, good enough to play without seeing it."""
         raise NotImplementedError
+
+    def outlook(self, view: View) -> Outlook:
+        """What follows from a view by the rules and a board wants to show: previews, prices, reach.
+
+        From the view alone, and the same every time; for every viewer where the game has no secrets. Quick
+        enough for each move of a table that people watch; what takes longer is a topic of `consult`.
+        """
+        return Outlook()
 
     def consult(self, view: View, topic: str, texts: Texts) -> object:
         """What follows from a view about one of `topics`, such as exact odds; may take its time.

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+import msgspec
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -31,8 +33,7 @@ class Notice:
     arguments: Mapping[str, object] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
+class Result(msgspec.Struct, frozen=True, kw_only=True):
     """How a finished game stands.
 
     `reason` and `rule` say why the game ended, `decider` and `decider_rule` what separated the first from
@@ -49,7 +50,7 @@ class Result:
     @property
     def winners(self) -> tuple[int, ...]:
         """Seats of rank 1."""
-        return tuple(seat for seat, rank in enumerate(self.ranks) if rank == 1)
+        return tuple([seat for seat, rank in enumerate(self.ranks) if rank == 1])
 
 
 def rank(keys: Sequence[object]) -> tuple[int, ...]:

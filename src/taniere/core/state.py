@@ -23,6 +23,9 @@ class State:
         """An independent position equal to this one."""
         raise NotImplementedError
 
+    def __deepcopy__(self, memo: object) -> State:
+        return self.copy()
+
     def dump(self) -> bytes:
         """The whole position; `Game.restore` brings it back. Equal positions give equal bytes."""
         raise NotImplementedError

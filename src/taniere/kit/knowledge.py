@@ -8,7 +8,6 @@ deals, and nothing else (else the view forgets or the sample is skewed).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 
 from msgspec.structs import replace
@@ -16,6 +15,7 @@ from msgspec.structs import replace
 from taniere.core.chance import Source
 from taniere.core.events import Event, canonical, seen
 from taniere.core.game import Game
+from taniere.core.outlook import Outlook
 from taniere.core.state import State
 from taniere.core.views import View
 from taniere.kit.cases import Case
@@ -152,6 +152,27 @@ def check_openness(case: Case, source: Source) -> None:
             require(own_told == told, f"the game says it has no secrets, but seat {seat} is told of one")
 
 
+def check_outlook(case: Case, source: Source) -> None:
+    """An outlook follows from its view alone: whatever else the game has seen, and for whomever."""
+    game = case.game
+    for number, step in enumerate(walk(case, source)):
+        if not step.ends_stage or not is_close(number):
+            continue
+        public = game.outlook(step.after.view(None))
+        for seat in (*range(case.seats), None):
+            view = step.after.view(seat)
+            outlook = game.outlook(view)
+            require(isinstance(outlook, Outlook), "Game.outlook gives no Outlook")
+            require(len(outlook.points) in (0, case.seats), "an outlook needs points for every seat, or none")
+            if not game.has_secrets:
+                same = canonical(outlook) == canonical(public)
+                require(same, f"the game says it has no secrets, but the outlook of seat {seat} differs")
+            twin = game.sample(view, source)
+            for shown in (twin.view(seat), view):
+                same = canonical(game.outlook(shown)) == canonical(outlook)
+                require(same, f"the outlook of {seat} depends on more than its view")
+
+
 def check_interference(case: Case, source: Source) -> int:
     """Positions that differ only in what a seat may not know look, allow, refuse and tell it the same."""
     compared = 0
@@ -178,22 +199,26 @@ def _compare_twins(case: Case, state: State, seat: int | None, source: Source) -
                 same,
                 f"why seat {seat} may not play {game.actions[action].token} depends on what it cannot know",
             )
-    for mover, choice, other in _common_moves(state, twin, seat, source):
+    one, two = state.copy(), twin.copy()
+    for _ in state.actors() or (None,):  # a draw, or every choice of a stage up to the reveal
+        move = _common_move(one, two, source)
+        if move is None:
+            return
+        mover, choice, other = move
         told, told_twin = list[Event](), list[Event]()
-        one, two = state.copy(), twin.copy()
         advance(one, mover, choice, told)
         advance(two, mover, other, told_twin)
-        if any(event.reveals for event in told + told_twin):
-            continue
-        seen_here = [canonical(seen(event, seat)) for event in told]
-        seen_there = [canonical(seen(event, seat)) for event in told_twin]
-        require(seen_here == seen_there, f"events tell {seat} what it may not know")
+        same = _unrevealing(told, seat) == _unrevealing(told_twin, seat)
+        require(same, f"events tell {seat} what it may not know")
 
 
-def _common_moves(
-    state: State, twin: State, seat: int | None, source: Source
-) -> Iterator[tuple[int | None, int, int]]:
-    """One move that both positions allow: (mover, choice here, choice there)."""
+def _unrevealing(events: list[Event], seat: int | None) -> list[bytes]:
+    """What a seat reads, without the facts that a rule makes known just now: those may differ."""
+    return [canonical(seen(event, seat)) for event in events if not event.reveals]
+
+
+def _common_move(state: State, twin: State, source: Source) -> tuple[int | None, int, int] | None:
+    """A move that both positions allow, if there is one: (mover, choice here, choice there)."""
     mover = next_to_move(state)
     require(next_to_move(twin) == mover, "who moves next depends on what a seat cannot know")
     here, there = choices(state, mover), choices(twin, mover)
@@ -201,13 +226,12 @@ def _common_moves(
         chance, other = state.chance(), twin.chance()
         require((chance is None) == (other is None), "whether chance is pending depends on hidden things")
         if chance is None or other is None:
-            return
+            return None
         choice = here[source.below(len(here))][0]
         same = other.parse(chance.token(choice))
-        if same is not None:
-            yield mover, choice, same
-        return
+        return None if same is None else (mover, choice, same)
     common = sorted({choice for choice, _, _ in here} & {choice for choice, _, _ in there})
-    if common:
-        choice = common[source.below(len(common))]
-        yield mover, choice, choice
+    if not common:
+        return None
+    choice = common[source.below(len(common))]
+    return mover, choice, choice

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 from taniere.core.chance import Source
 from taniere.core.errors import TakeBackError, TaniereError, UnknownVersion
 from taniere.core.events import Event, canonical, seen
@@ -158,7 +160,7 @@ def _check_legality(game: Game, state: State, seats: int) -> None:
 
 def _check_independence(step: Step) -> None:
     """A copy is equal, goes its own way, and events cost nothing but themselves."""
-    original, twin = step.before.copy(), step.before.copy()
+    original, twin = step.before.copy(), deepcopy(step.before)
     untouched = original.dump()
     require(twin == original and twin.dump() == untouched, "a copy differs from its original")
     advance(twin, step.seat, step.choice)

@@ -39,6 +39,7 @@ CASE_CHECKS: dict[str, Callable[[Case, Seeded, int], object]] = {
     "replay": lambda case, source, effort: mechanics.check_replay(case, source),
     "take back": lambda case, source, effort: mechanics.check_take_back(case, source),
     "words": lambda case, source, effort: mechanics.check_words(case, source),
+    "outlook": lambda case, source, effort: knowledge.check_outlook(case, source),
     "topics": lambda case, source, effort: mechanics.check_topics(case, source),
     "bad input": lambda case, source, effort: mechanics.check_bad_input(case, source),
     "sealed choices": lambda case, source, effort: sealed.check_sealed(case, source),

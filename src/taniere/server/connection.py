@@ -56,6 +56,7 @@ class Connection:
         self.address = address
         loop = asyncio.get_running_loop()
         self.seat: int | None = None
+        self.wants_outlook = False
         self.language = "en"
         self.code = 1000
         self.error: TaniereError | None = None

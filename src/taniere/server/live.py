@@ -38,6 +38,10 @@ class Listener(Protocol):
     def seat(self) -> int | None:
         """Through whose eyes."""
 
+    @property
+    def wants_outlook(self) -> bool:
+        """Whether to tell what follows from the view, too."""
+
     def tell(self, message: bytes) -> None:
         """Take a message; must not block."""
 
@@ -332,7 +336,7 @@ class LiveTable:
         assert self._showing is not None
         shown = self._showing.now(events, is_complete)
         for listener in list(listeners):
-            listener.tell(shown.to(listener.seat))
+            listener.tell(shown.to(listener.seat, listener.wants_outlook))
 
     def _since(self, since: int | None, version: int) -> tuple[list[Event], bool]:
         """Events after a version that a listener knows, and whether that is all of them."""

@@ -91,6 +91,7 @@ def _frame(
         draw=None if draw is None else wire.DrawInfo(draw.index, draw.number, draw.bound),
         events=[seen(event, seat) for event in events],
         view=view,
+        outlook=game.outlook(view),
         lines=game.describe(view, words),
     )
 

@@ -111,16 +111,18 @@ class Shown:
         self._told: msgspec.Raw | None = None  # the events, where nothing in them is private
         self._is_complete = is_complete
         self._view = b""  # without its beginning, where all see the same
-        self._made: dict[int | None, bytes] = {}
+        self._outlook: msgspec.Raw | None = None  # where it is the same for all
+        self._made: dict[tuple[int | None, bool], bytes] = {}
 
-    def to(self, seat: int | None) -> bytes:
+    def to(self, seat: int | None, with_outlook: bool) -> bytes:
         """The update for these eyes."""
-        made = self._made.get(seat)
+        key = (seat, with_outlook)
+        made = self._made.get(key)
         if made is None:
-            made = self._made[seat] = _encode(self._update(seat))
+            made = self._made[key] = _encode(self._update(seat, with_outlook))
         return made
 
-    def _update(self, seat: int | None) -> wire.Update:
+    def _update(self, seat: int | None, with_outlook: bool) -> wire.Update:
         table, match = self._table, self._table.match
         legal: list[str] = []
         decision = moment = sealed = None
@@ -137,6 +139,7 @@ class Shown:
             table=self._info,  # type: ignore[arg-type]
             seat=seat,
             view=self._view_of(seat),
+            outlook=self._outlook_of(seat) if with_outlook else None,
             legal=legal,
             decision=decision,
             moment=moment,
@@ -156,6 +159,14 @@ class Shown:
             self._view = view[len(_NOBODY) :]
         viewer = b"null" if seat is None else b"%d" % seat
         return msgspec.Raw(b'{"viewer":%b,%b' % (viewer, self._view))
+
+    def _outlook_of(self, seat: int | None) -> object:
+        game, state = self._table.game, self._table.match.state
+        if game.has_secrets:
+            return game.outlook(state.view(seat))
+        if self._outlook is None:
+            self._outlook = msgspec.Raw(_encode(game.outlook(state.view(None))))
+        return self._outlook
 
     def _events_for(self, seat: int | None) -> object:
         if self._told is None:

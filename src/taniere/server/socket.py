@@ -84,5 +84,5 @@ async def _greet(connection: Connection) -> tuple[Link, wire.Hello]:
     if message.protocol != wire.PROTOCOL:
         raise MessageError("other_protocol", found=message.protocol, known=wire.PROTOCOL)
     link = await connection.server.hub.link(message.token, *WATCHERS)
-    connection.seat = link.seat
+    connection.seat, connection.wants_outlook = link.seat, message.outlook
     return link, message

@@ -9,7 +9,7 @@ from msgspec import Meta
 
 from taniere.table.names import CODE_POINT_LIMIT, NAME_LIMIT
 
-PROTOCOL = 2
+PROTOCOL = 3
 REPLAY_BYTES = 2 * 1024 * 1024
 
 Token = Annotated[str, Meta(min_length=43, max_length=43, description="a secret link")]
@@ -47,6 +47,7 @@ class Hello(Message, tag="hello", frozen=True):
     token: Token
     since: Annotated[int, Meta(ge=0)] | None = None
     lang: Language = "en"
+    outlook: bool = False  # whether updates should carry what a board shows besides the view
 
 
 class Play(Message, tag="play", frozen=True):
@@ -173,6 +174,7 @@ class Update(Message, tag="update", frozen=True):
     table: TableInfo
     seat: int | None
     view: Any  # an object: the view of this game, encoded as it is
+    outlook: Any | None  # an object: what follows from the view; null unless asked for in the hello
     legal: list[str]
     decision: str | None
     moment: str | None
@@ -407,6 +409,7 @@ class Frame(msgspec.Struct, frozen=True):
     draw: DrawInfo | None
     events: list[dict[str, Any]]
     view: Any  # an object: the view of this game after it
+    outlook: Any  # an object: what follows from the view
     lines: list[str]  # the same in words
 
 

@@ -85,8 +85,9 @@ def test_an_owner_can_type_in_other_wheels_tokens_and_cards() -> None:
     assert table.wheel("A1").kind == "cross"
     assert [player.village for player in table.view.players] == [2, 1, 4, 3]
     assert table.player(3).colour == "red"
-    assert table.player(0).mission is not None
-    assert table.player(0).mission.name == "Mine"
+    mission = table.player(0).mission
+    assert mission is not None
+    assert mission.name == "Mine"
     assert "plants-plain" in table.view.hidden_fronts
     assert any("Mine" in line for line in GAME.describe(table.view, GAME.texts("fr")))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from taniere.core.match import Match
 from taniere.games.labyrintus import GAME
 from taniere.games.labyrintus.facts import (
@@ -244,7 +246,7 @@ def test_lab_g13_backgrounds_do_not_act_again_on_the_floor() -> None:
     assert (table.view.phase, table.view.t_rex, table.state.active) == ("pivot", None, 1)
 
 
-def far_scare(**options: object) -> Table:
+def far_scare(**options: Any) -> Table:
     """T-Rex of seat 1 at reserve E; leaders of seats 0 and 2 on its path, at D3 and E4."""
     table = Table(OMNIVORE_2, HERBIVORE_3, "heterodontosaurus", seats=3, **options)
     table.put(0, "D3 N-E", "plants-white").put(2, "E4 W-N", "meat-red")
@@ -316,6 +318,16 @@ def test_lab_g17_after_a_scare_t_rex_may_turn_back_or_stay() -> None:
     table.play("pivot A3 cw", "stop D3 N-E")
     halted = one(table.play("stop D3 N-E"), PawnHalted)
     assert (halted.rule, table.state.active) == ("LAB-G17", 0)
+
+
+def test_lab_g17_food_that_t_rex_left_is_not_offered_again_in_passing() -> None:
+    table = far_scare()
+    table.play("pivot A3 cw", "stop D3 N-E", "leave", "stop E4 W-N")
+    assert (table.view.phase, table.view.is_running) == ("move", True)
+    table.play("stop D3 N-E")  # back where it left the food: the move ends there
+    assert table.legal() == ["take plants-white", "leave"]
+    table.play("leave")
+    assert (table.view.phase, table.state.active) == ("pivot", 2)
 
 
 def test_lab_g18_what_the_leader_carried_passes_to_t_rex() -> None:

@@ -5,6 +5,8 @@ A path is a set of joined roads here, with no order and no ways. Nothing is take
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from taniere.core.chance import Source
@@ -74,7 +76,7 @@ def stops_and_barred(view: LabyrintusView, version: int) -> tuple[set[str], set[
     return stops, passed - stops
 
 
-def scattered(seats: int, version: int, source: Source, **options: object) -> LabyrintusState:
+def scattered(seats: int, version: int, source: Source, **options: Any) -> LabyrintusState:
     """A random layout with pawns at random on roads, reserves and in villages, one of them about to pivot."""
     table = Table(seats=seats, version=version, **options)
     state = table.state

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from taniere.core.events import Event, seen
+from taniere.core.match import Match
 from taniere.core.results import Refusal
 from taniere.core.setup import Setup
 from taniere.core.texts import Texts
@@ -40,6 +41,19 @@ def cards(words: str) -> tuple[int, ...]:
 
 def names(words: str) -> tuple[str, ...]:
     return tuple(CARD_NAMES[number] for number in cards(words))
+
+
+def new(
+    seats: int, options: Mapping[str, object] | None = None, data: Mapping[str, Any] | None = None
+) -> TRexState:
+    """A game about to begin, as `GAME.new` gives it, with its type."""
+    return GAME.start(GAME.setup(seats, options, data))
+
+
+def state_of(match: Match) -> TRexState:
+    """Where a match of T-Rex stands."""
+    assert isinstance(match.state, TRexState)
+    return match.state
 
 
 class Table:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from taniere.core.playout import play_random
-from taniere.games.t_rex import GAME
 from taniere.games.t_rex.closing import points_of
 from taniere.games.t_rex.numbers import PHASES, VALUES, count_of
 from taniere.seeded import Seeded
-from tests.games.t_rex.positions import ANNA, BRIAN, CAROL, NICK, Table, card, cards, rules_of, told
+from tests.games.t_rex.positions import ANNA, BRIAN, CAROL, NICK, Table, card, cards, new, rules_of, told
 
 PILE = "1 2 4 5 9 10"  # somebody's cards to draw, all known
 
@@ -199,7 +198,7 @@ def test_trx_t17_seven_choices_of_trump_and_no_swap() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_trx_t18_after_round_k_everybody_has_17_minus_k_cards(seats: int) -> None:
     source = Seeded(f"t18 {seats}")
-    state = GAME.new(seats)
+    state = new(seats)
     checked = set()
     while state.result() is None:
         chance = state.chance()
@@ -222,7 +221,7 @@ def test_trx_t18_after_round_k_everybody_has_17_minus_k_cards(seats: int) -> Non
     [((0, 0, 0, 3, 0), 9), ((4, 0, 0, 0, 0), 16), ((2, 2, 0, 0, 0), 8), ((1, 1, 1, 0, 0), 3)],
 )
 def test_trx_t19_eggs_of_a_colour_count_their_square(eggs: tuple[int, ...], points: int) -> None:
-    state = GAME.new(2)
+    state = new(2)
     state.taken[5:] = list(eggs)
     assert (state.score(0), state.score(1)) == (0, points)
 
@@ -271,7 +270,7 @@ def test_trx_t21_two_players_each_get_an_egg_and_the_lower_leads() -> None:
 
 
 def test_trx_t18_random_games_leave_five_cards_each() -> None:
-    state = GAME.new(5)
+    state = new(5)
     play_random(state, Seeded(5))
     for seat in range(5):
         assert count_of(state.hands[seat]) + state.depth[seat] + len(state.known[seat]) == 5

@@ -8,7 +8,7 @@ from taniere.core.match import Match
 from taniere.games.t_rex import GAME
 from taniere.games.t_rex.numbers import PHASES, count_of
 from taniere.seeded import Seeded
-from tests.games.t_rex.positions import Table, card, cards, rules_of, told
+from tests.games.t_rex.positions import Table, card, cards, rules_of, state_of, told
 
 PILE = "1 2 4 6 8 10"
 
@@ -143,7 +143,7 @@ def finished(seats: int, seed: int) -> Match:
 
 
 def test_trx_34_the_game_stops_after_twelve_rounds_with_five_cards_each() -> None:
-    state = finished(4, 1).state
+    state = state_of(finished(4, 1))
     result = state.result()
     assert result is not None
     assert (result.reason, result.rule) == ("rounds_played", "TRX-34")
@@ -153,7 +153,7 @@ def test_trx_34_the_game_stops_after_twelve_rounds_with_five_cards_each() -> Non
 
 def test_trx_35_the_eggs_of_each_colour_count_their_square() -> None:
     for seed in range(5):
-        state = finished(3, seed).state
+        state = state_of(finished(3, seed))
         result = state.result()
         assert result is not None
         for seat, player in enumerate(state.view(None).players):
@@ -302,8 +302,8 @@ def test_trx_g19_everybody_has_played_when_a_round_ends() -> None:
             if match.state.chance() is not None:
                 match.draw(source)
             for seat in match.waiting_for():
-                if PHASES[match.state.phase] == "egg":
-                    assert all(match.state.played(other) for other in range(5))
+                if PHASES[state_of(match).phase] == "egg":
+                    assert all(state_of(match).played(other) for other in range(5))
                 legal = match.state.legal(seat)
                 match.play(seat, GAME.actions[legal[source.below(len(legal))]].token)
 

@@ -17,7 +17,7 @@ from taniere.games.t_rex import GAME
 from taniere.games.t_rex.cards import EGGS, METEORS, read_print
 from taniere.games.t_rex.numbers import CARD_NAMES, COLOURS, PHASES, VALUES, cards_in, count_of
 from taniere.seeded import Seeded
-from tests.games.t_rex.positions import Table, card, rules_of
+from tests.games.t_rex.positions import Table, card, new, rules_of, state_of
 
 SHIPPED = {
     preset: read_toml(GAME.package, name) for preset, name in (("a", "cards.toml"), ("b", "cards-b.toml"))
@@ -45,7 +45,7 @@ def test_trx_1_twelve_rounds_are_played_for_two_eggs_each() -> None:
             legal = match.state.legal(seat)
             match.play(seat, GAME.actions[legal[source.below(len(legal))]].token)
     assert len(tokens(match, "egg left ")) + len(tokens(match, "egg right ")) == 24
-    view = match.state.view(None)
+    view = state_of(match).view(None)
     assert (view.round, view.rounds) == (12, 12)
     assert sum(sum(player.eggs) for player in view.players) == 24
 
@@ -58,13 +58,13 @@ def test_trx_2_two_eggs_are_turned_up_of_thirty() -> None:
     assert chance.outcomes() == [(colour, 6) for colour in range(5)]
     match = dealt(2)
     assert len(tokens(match, "egg ")) == 2
-    assert sum(match.state.view(0).eggs_unseen) == 28
+    assert sum(state_of(match).view(0).eggs_unseen) == 28
 
 
 def test_trx_3_two_different_trumps_are_drawn_and_three_lie_beside() -> None:
     match = dealt(2)
     weak, strong = (token.split()[-1] for token in tokens(match, "trump "))
-    view = match.state.view(None)
+    view = state_of(match).view(None)
     assert (view.weak, view.strong) == (weak, strong)
     assert sorted((weak, strong, *view.aside)) == sorted(COLOURS)
     table = GAME.new(2, {"start": "0"})
@@ -78,7 +78,7 @@ def test_trx_3_two_different_trumps_are_drawn_and_three_lie_beside() -> None:
 def test_trx_4_everybody_has_the_same_seventeen_cards() -> None:
     match = dealt(4)
     for seat in range(4):
-        player = match.state.view(seat).players[seat]
+        player = state_of(match).view(seat).players[seat]
         assert player.hand is not None
         assert sorted(player.hand + player.unseen) == sorted(CARD_NAMES)
     assert len(CARD_NAMES) == 17
@@ -87,21 +87,21 @@ def test_trx_4_everybody_has_the_same_seventeen_cards() -> None:
 def test_trx_5_seven_cards_are_drawn_each_and_ten_stay_in_the_pile() -> None:
     match = dealt(5)
     assert len(tokens(match, "deal ")) == 35
-    for player in match.state.view(None).players:
+    for player in state_of(match).view(None).players:
         assert (player.hand_size, player.pile_size, player.pile_unseen) == (7, 10, 10)
 
 
 def test_trx_6_the_first_leader_plays_first_in_round_one() -> None:
     match = dealt(4, {"start": "2"})
     assert match.state.actors() == (2,)
-    assert match.state.view(None).leader == 2
+    assert state_of(match).view(None).leader == 2
 
 
 def test_trx_10_three_numbers_of_each_colour_one_symbol_each() -> None:
     colours = Counter(name.split("-")[0] for name in CARD_NAMES[:15])
     assert colours == dict.fromkeys(COLOURS, 3)
     assert [name for name in CARD_NAMES if name.startswith("green")] == ["green-4", "green-9", "green-14"]
-    view = dealt(2).state.view(None)
+    view = state_of(dealt(2)).view(None)
     assert len(view.symbols) == 15
 
 
@@ -176,7 +176,7 @@ def test_trx_g2_six_eggs_of_each_colour_unless_the_file_says_otherwise() -> None
     assert read_print(SHIPPED["a"]).eggs == read_print(SHIPPED["b"]).eggs == (6, 6, 6, 6, 6)
     data = deepcopy(SHIPPED["a"])
     data["eggs"] = {"yellow": 10, "blue": 8, "brown": 6, "green": 4, "red": 2}
-    state = GAME.new(2, data=data)
+    state = new(2, data=data)
     assert state.view(None).eggs_unseen == (10, 8, 6, 4, 2)
     assert sum(state.view(None).eggs_unseen) == EGGS
 
@@ -191,14 +191,15 @@ def test_trx_g4_the_trump_drawn_second_lies_on_top_and_is_strong() -> None:
     match = Match(GAME, 2, {"start": "0"})
     for token in ("egg left red", "egg right red", "trump weak green", "trump strong yellow"):
         match.resolve(token)
-    assert (match.state.view(None).strong, match.state.view(None).weak) == ("yellow", "green")
+    view = state_of(match).view(None)
+    assert (view.strong, view.weak) == ("yellow", "green")
 
 
 def test_trx_g16_a_draw_decides_who_leads_first_unless_it_is_chosen() -> None:
     chance = GAME.new(4).chance()
     assert isinstance(chance, Pick)
     assert chance.outcomes() == [(seat, 1) for seat in range(4)]
-    assert PHASES[GAME.new(4, {"start": "3"}).phase] == "eggs"
+    assert PHASES[new(4, {"start": "3"}).phase] == "eggs"
     with pytest.raises(SetupError):
         GAME.new(2, {"start": "2"})
 

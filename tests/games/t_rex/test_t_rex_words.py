@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taniere.core.events import seen
+from taniere.core.events import Event, seen
 from taniere.core.texts import LANGUAGES
 from taniere.games.t_rex import GAME
 from taniere.seeded import Seeded
@@ -105,7 +105,7 @@ def test_nothing_that_is_said_has_a_hole_in_it(language: str) -> None:
     texts, source = GAME.texts(language), Seeded("words")
     state = GAME.new(3)
     while state.result() is None:
-        events: list = []
+        events: list[Event] = []
         chance = state.chance()
         if chance is not None:
             state.resolve(chance.outcome(source.below(chance.total)), events)

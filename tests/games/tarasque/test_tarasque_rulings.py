@@ -281,6 +281,18 @@ def test_gt_20_after_500_turns_the_game_is_scored_as_it_stands() -> None:
     assert of(board.history, GameEnded)[0].rule == "GT-20"
 
 
+def test_gt_20_an_extra_turn_won_in_the_last_turn_is_not_said_to_be_void() -> None:
+    """Tiles are left to play for; it is the limit that ends the game."""
+    board = position(["1a", "2a", "3a"], eggs=0)
+    board.state.turn = TURN_LIMIT
+    earned = six(board).claim("1a", 6)
+    assert of(earned, ExtraTurnEarned)
+    events = board.play("row new", "done")
+    assert kinds(events)[-1] == "GameEnded"
+    assert "ExtraTurnVoid" not in kinds(events)
+    assert board.result.rule == "GT-20"
+
+
 def test_gt_21_an_egg_won_in_this_turn_may_move_a_tile_at_its_end() -> None:
     board = position(
         ["1a", "2a", "3a"],

@@ -198,7 +198,7 @@ def test_tyr_t22_ty_rex_in_the_lake_is_gone_for_a_turn() -> None:
     board = scene(rex="B2", at={"tri": "C2", "ste": "D2"}, trees="")
     board.cards()
     events = board.point(ste="nw", tri="e", pte="e", dip="e")
-    assert board.view.rex is None
+    assert [board.view.rex] == [None]
     assert [event.seat for event in of(events, facts.ArrowLapsed)] == [1, 2, 3]
     events = board.cards(
         tri="move s", ste="move w", pte="move e"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -123,7 +124,7 @@ def test_tyr_g7_an_arrow_off_the_board_means_to_stay_without_loss() -> None:
 
 
 def test_tyr_g8_elimination_comes_at_once_or_at_the_end_of_the_turn() -> None:
-    arranged = {"at": {"tri": "B2"}, "held": {"tri": 1}, "rex": "B3", "trees": "B2"}
+    arranged: dict[str, Any] = {"at": {"tri": "B2"}, "held": {"tri": 1}, "rex": "B3", "trees": "B2"}
     board = scene(**arranged)
     board.cards()
     board.point(ste="n", tri="s", pte="n", dip="s")

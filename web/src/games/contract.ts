@@ -1,15 +1,16 @@
 // What a game brings to the browser: a board, and a little about it. No rules.
 import type { Component } from 'svelte';
 import type { Sound } from '../app/sound';
-import type { Events, Views } from '../wire/games';
-import type { AnyEvent, View as AnyView } from '../wire/types';
+import type { Events, Outlooks, Views } from '../wire/games';
+import type { AnyEvent, Outlook as AnyOutlook, View as AnyView } from '../wire/types';
 
-export type { AnyEvent, View as AnyView } from '../wire/types';
+export type { AnyEvent, Outlook as AnyOutlook, View as AnyView } from '../wire/types';
 
 /**
  * All that a board gets, and nothing else.
  *
- * `view` is the position as this seat may know it. While something is being shown, `events` holds what is
+ * `view` is the position as this seat may know it, `outlook` what follows from it by the rules: points, previews,
+ * prices. While something is being shown, `events` holds what is
  * happening at this moment and `view` is still the position before it; then `events` is empty and `view` the
  * position after. `legal` are the tokens that may be played now. `play` tries one, legal or not: what is not
  * legal is answered with its reason and its rule. `sealed` is this person's own choice that waits for the others.
@@ -17,8 +18,9 @@ export type { AnyEvent, View as AnyView } from '../wire/types';
  * A board fills a box of given width and height (`height: 100%; container-type: size`) and lays itself out in it;
  * its great buttons and what it says of the piece in hand it lends to the frame: `lend` of frame/frame.svelte.ts.
  */
-export interface BoardProps<View = AnyView, Event = AnyEvent> {
+export interface BoardProps<View = AnyView, Event = AnyEvent, Outlook = AnyOutlook> {
   view: View;
+  outlook: Outlook;
   legal: readonly string[];
   events: readonly Event[];
   play: (token: string) => void;
@@ -48,8 +50,12 @@ export interface PlayedTurn<Event = AnyEvent> {
 }
 
 /** What `games/<id>/index.ts` exports by default. */
-export interface GameClient<View = AnyView, Event extends { event: string } = AnyEvent> {
-  board: () => Promise<{ default: Component<BoardProps<View, Event>> }>;
+export interface GameClient<
+  View = AnyView,
+  Event extends { event: string } = AnyEvent,
+  Outlook extends AnyOutlook = AnyOutlook,
+> {
+  board: () => Promise<{ default: Component<BoardProps<View, Event, Outlook>> }>;
   /** The rules in a minute, with pictures. */
   howTo: () => Promise<{ default: Component }>;
   /** How long each event is shown, in milliseconds; those not named change the view at once. */
@@ -58,14 +64,14 @@ export interface GameClient<View = AnyView, Event extends { event: string } = An
   together?: readonly Event['event'][];
   /** What is heard of an event, for those who switched sounds on. */
   sounds?: Partial<Record<Event['event'], Sound>>;
-  /** Points to show beside a name. */
+  /** Points to show beside a name, where the outlook of the game has none. */
   score?: (view: View, seat: number) => number | null;
   /** Points in the game's own units ("5 M", "3 stars"); without it they are points. */
   worth?: (points: number) => string;
   /** What else everybody may see of a seat, the most important first (at most three): in the strip, nowhere else. */
-  standing?: (view: View, seat: number) => Standing[];
+  standing?: (view: View, seat: number, outlook: Outlook) => Standing[];
   /** What the points of a seat are made of, for the reckoning at the end. */
-  parts?: (view: View, seat: number) => Part[];
+  parts?: (view: View, seat: number, outlook: Outlook) => Part[];
   /** What a turn of somebody else came to, without the name ("2 safes, +5 M"); null: its points say enough. */
   summary?: (turn: PlayedTurn<Event>) => string | null;
   /**
@@ -75,5 +81,5 @@ export interface GameClient<View = AnyView, Event extends { event: string } = An
   surprise?: (view: View, token: string) => string | null;
 }
 
-/** The client of a game whose view and events are known here by name. */
-export type ClientOf<Id extends keyof Views> = GameClient<Views[Id], Events[Id]>;
+/** The client of a game whose view, outlook and events are known here by name. */
+export type ClientOf<Id extends keyof Views> = GameClient<Views[Id], Events[Id], Outlooks[Id]>;

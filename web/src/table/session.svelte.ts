@@ -1,7 +1,7 @@
 // A table on this device: one line for each seat that plays here, one picture for all of them.
 import type { KnownTable } from '../app/memory.svelte';
 import { sound } from '../app/sound';
-import type { AnyEvent, AnyView, GameClient } from '../games/contract';
+import type { AnyEvent, AnyOutlook, AnyView, GameClient } from '../games/contract';
 import { api, Refusal } from '../wire/http';
 import { Line, type LineStatus, type Saying } from '../wire/line.svelte';
 import type { GameInfo, TableInfo, Update } from '../wire/types';
@@ -52,6 +52,7 @@ export class Session {
   #count = 0;
   #isOpen = false;
   #client: GameClient | null = null;
+  #pointsOf: (update: Update, seat: number) => number | null = () => null;
   #points = new Map<number, number>(); // by seat, as last seen
   #part: Promise<void> | null = null; // what this browser does for the draws, under way
 
@@ -75,7 +76,9 @@ export class Session {
       const heard = client?.sounds?.[event.event];
       if (heard) void sound(heard);
     };
-    const points = (update: Update, seat: number) => client?.score?.(update.view as AnyView, seat) ?? null;
+    const points = (update: Update, seat: number) =>
+      update.outlook?.points[seat] ?? client?.score?.(update.view as AnyView, seat) ?? null;
+    this.#pointsOf = points;
     this.beats.own = () => this.seats;
     this.beats.onTurn = ({ seat, events, before, after, wasSeen }) => {
       const [then, now] = [points(before, seat), points(after, seat)];
@@ -160,6 +163,17 @@ export class Session {
     const view = update.view as AnyView;
     const asked = this.asked;
     return !this.hasSecrets && asked && asked.seat !== null ? { ...view, viewer: asked.seat } : view;
+  }
+
+  /** What follows from that position by the rules. */
+  get outlook(): AnyOutlook | null {
+    return this.beats.update?.outlook ?? null;
+  }
+
+  /** What a seat has, in the position that is shown; null where nobody knows, or the game has no points. */
+  points(seat: number): number | null {
+    const update = this.beats.update;
+    return update && this.#pointsOf(update, seat);
   }
 
   get legal(): readonly string[] {

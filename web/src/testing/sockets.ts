@@ -67,6 +67,7 @@ export function anUpdate(news: Partial<Update> & { version?: number } = {}): Upd
     },
     seat: 0,
     view: { viewer: 0, seats: 2, options: {}, data: null, choosing: [0], result: null },
+    outlook: { points: [] },
     legal: ['roll'],
     decision: `${version}-0-0`,
     moment: `${version}-0-0`,

@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { View } from './types';
+import type { Outlook, View } from './types';
 
 /** The whole position; the order of the pile is unknown to everybody and stands nowhere. */
 export interface FiveDiceView extends View {
@@ -564,6 +564,16 @@ export interface Views {
   't-rex': TRexView;
   'tarasque': TarasqueView;
   'tyrannosaurus-rex': TyrannosaurusView;
+}
+
+export interface Outlooks {
+  'code-cracker': Outlook;
+  'dino-park': Outlook;
+  'labyrintus': Outlook;
+  'pig': Outlook;
+  't-rex': Outlook;
+  'tarasque': Outlook;
+  'tyrannosaurus-rex': Outlook;
 }
 
 export interface Events {

@@ -88,6 +88,7 @@ export class Line {
         token: this.token,
         since,
         lang: settings.language,
+        outlook: true,
       };
       socket.send(JSON.stringify(hello));
     };

@@ -1,6 +1,6 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /** How a finished game stands. */
 export interface Result {
@@ -29,6 +29,11 @@ export interface AnyEvent {
   [field: string]: unknown;
 }
 
+/** The field every outlook has; games subclass it and add what their board shows. */
+export interface Outlook {
+  points: number[];
+}
+
 /** First of all: whose eyes, and what they have seen. `since` resumes after that version. */
 export interface Hello {
   type: 'hello';
@@ -36,6 +41,7 @@ export interface Hello {
   token: string;
   since?: number | null;
   lang?: 'en' | 'fr';
+  outlook?: boolean;
 }
 
 /** A decision. `decision` is the id the server asked with; repeating a message is harmless. */
@@ -113,6 +119,7 @@ export interface Update {
   table: TableInfo;
   seat: number | null;
   view: View;
+  outlook: Outlook | null;
   legal: string[];
   decision: string | null;
   moment: string | null;
@@ -368,6 +375,7 @@ export interface Frame {
   draw: DrawInfo | null;
   events: AnyEvent[];
   view: View;
+  outlook: Outlook;
   lines: string[];
 }
 

@@ -8,7 +8,10 @@ afterEach(cleanup);
 
 function sit(change: Partial<LabyrintusView>, legal: string[], events: LabyrintusEvent[] = []) {
   const play = vi.fn();
-  return { play, ...render(Board, { props: { view: position(change), legal, events, play } }) };
+  return {
+    play,
+    ...render(Board, { props: { view: position(change), outlook: { points: [] }, legal, events, play } }),
+  };
 }
 const hit = (token: string) => document.querySelector<HTMLElement>(`[data-token="${token}"]`)!;
 const trail = () => document.querySelector('.trail .bright')?.getAttribute('d');

@@ -21,7 +21,9 @@ afterEach(cleanup);
 
 it('rolls and holds by mouse and by keyboard, but not while something is shown', async () => {
   const play = vi.fn();
-  const { rerender } = render(Framed, { props: { Board, view, legal: ['roll', 'hold'], events: [], play } });
+  const { rerender } = render(Framed, {
+    props: { Board, view, outlook: { points: [] }, legal: ['roll', 'hold'], events: [], play },
+  });
   await fireEvent.click(document.querySelector('[data-action=roll]')!);
   await fireEvent.keyDown(window, { key: 'h' });
   expect(play.mock.calls).toEqual([['roll'], ['hold']]);

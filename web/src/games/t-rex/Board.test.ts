@@ -17,7 +17,7 @@ vi.stubGlobal(
 // No catalogue is open: words are their keys, and pieces are found by what they are.
 function sit(change: Partial<TRexView>, legal: string[]) {
   const play = vi.fn();
-  render(Board, { props: { view: position(change), legal, events: [], play } });
+  render(Board, { props: { view: position(change), outlook: { points: [] }, legal, events: [], play } });
   return play;
 }
 const find = (what: string) => document.querySelector<HTMLElement>(what)!;

@@ -8,7 +8,9 @@ import { atBase, middle, position, row } from './testing';
 // No catalogue is open: words are their keys, and pieces are found by what they are.
 function sit(change: Partial<TarasqueView>, legal: string[], events: TarasqueEvent[] = []) {
   const play = vi.fn();
-  const { rerender } = render(Board, { props: { view: position(change), legal, events, play } });
+  const { rerender } = render(Board, {
+    props: { view: position(change), outlook: { points: [] }, legal, events, play },
+  });
   return { play, rerender };
 }
 

@@ -14,7 +14,9 @@ function sit(
   sealed: string | null = null,
 ) {
   const play = vi.fn();
-  const { rerender } = render(Board, { props: { view: position(change), legal, events, play, sealed } });
+  const { rerender } = render(Board, {
+    props: { view: position(change), outlook: { points: [] }, legal, events, play, sealed },
+  });
   return { play, rerender };
 }
 

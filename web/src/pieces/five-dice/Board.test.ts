@@ -14,7 +14,7 @@ const skin = { ...night, Scene: night.Back };
 function sit(change: Partial<FiveDiceView>, legal: string[], events: FiveDiceEvent[] = []) {
   const play = vi.fn();
   const { rerender } = render(Framed, {
-    props: { Board, view: position(change), legal, events, play, skin },
+    props: { Board, view: position(change), outlook: { points: [] }, legal, events, play, skin },
   });
   return { play, rerender };
 }
