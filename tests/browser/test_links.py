@@ -74,10 +74,10 @@ def test_the_link_that_was_just_opened_is_shown(visit: Come, site: Site) -> None
     anne.go(links.seat(0))
     expect(hand).to_be_visible()
     anne.go(links.watch)
-    expect(anne.page.get_by_test_id("prompt")).to_contain_text("Anne is asked")
+    expect(anne.page.get_by_test_id("prompt")).to_contain_text("Waiting for Anne")
     expect(hand).to_have_count(0)
     anne.page.reload()
-    expect(anne.page.get_by_test_id("prompt")).to_contain_text("Anne is asked")
+    expect(anne.page.get_by_test_id("prompt")).to_contain_text("Waiting for Anne")
     anne.page.go_back()
     expect(hand).to_be_visible()
 
@@ -226,6 +226,6 @@ def test_whoever_watched_follows_to_the_next_game(visit: Come, site: Site) -> No
     anne.at_table()
     follow.click()
     claire.at_table()
-    expect(claire.page.get_by_test_id("prompt")).to_contain_text("Anne is asked")
+    expect(claire.page.get_by_test_id("prompt")).to_contain_text("Waiting for Anne")
     assert urlsplit(claire.page.url).path == urlsplit(anne.page.url).path
     holds_no_secret(claire.page)
