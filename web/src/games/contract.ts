@@ -40,12 +40,12 @@ export interface GameClient<
   /** What is heard of an event, for those who switched sounds on. */
   sounds?: Partial<Record<Event['event'], Sound>>;
   /** Points to show beside a name. */
-  score?: (view: View, seat: number) => number | null;
+  score?: (view: View, seat: number, outlook: Outlook) => number | null;
   /**
    * Whether a decision cannot be taken back and would surprise: then the person is asked first, in the words
    * of the game's own catalogue under this key.
    */
-  surprise?: (view: View, token: string) => string | null;
+  surprise?: (view: View, token: string, outlook: Outlook) => string | null;
 }
 
 /** The client of a game whose view, outlook and events are known here by name. */

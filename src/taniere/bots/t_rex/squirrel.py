@@ -8,18 +8,15 @@ from taniere.bots.bot import Bot
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
-from taniere.games.t_rex.game import TRex
-from taniere.games.t_rex.numbers import (
-    CARD_NAMES,
-    COLOURS,
+from taniere.games.t_rex.actions import (
     DISCARD_DRAWN,
     DISCARD_PLAYED,
     EGG_LEFT,
     EGG_RIGHT,
-    NUMBERED,
     TRUMP_KEEP,
-    VALUES,
 )
+from taniere.games.t_rex.constants import CARD_NUMBERS, CHAMAELOSAURUS, COLOURS, NUMBERED, VALUES
+from taniere.games.t_rex.game import TRex
 from taniere.games.t_rex.views import TRexView
 
 BIG: Final = 9  # from this number on a card is kept, however it came to the pile
@@ -46,8 +43,8 @@ class Squirrel(Bot):
         if view.phase == "play":
             return _lowest_enough(view, legal)
         if view.phase == "discard":
-            top = view.players[view.choosing[0]].played[-1]
-            return DISCARD_PLAYED if CARD_NAMES.index(top) + 1 < BIG else DISCARD_DRAWN
+            top = [CARD_NUMBERS[one.card] for one in view.history if one.seat == view.choosing[0]][-1]
+            return DISCARD_PLAYED if top + 1 < BIG else DISCARD_DRAWN
         if view.phase == "trump":
             return TRUMP_KEEP
         return _egg_like_its_own(view)
@@ -55,7 +52,7 @@ class Squirrel(Bot):
 
 def _egg_like_its_own(view: TRexView) -> int:
     own = view.players[view.choosing[0]].eggs
-    left, right = (0 if egg is None else own[view.colours.index(egg)] for egg in view.eggs)
+    left, right = (0 if egg is None else own[COLOURS.index(egg)] for egg in view.eggs)
     return EGG_RIGHT if right > left else EGG_LEFT
 
 
@@ -64,13 +61,18 @@ def _lowest_enough(view: TRexView, legal: tuple[int, ...]) -> int:
     assert view.weak is not None
     seat = view.choosing[0]
     values = VALUES[COLOURS.index(view.strong) * 5 + COLOURS.index(view.weak)]
-    faces = [player.face for rival, player in enumerate(view.players) if rival != seat]
-    highest = max((values[_face(face)] for face in faces if face is not None), default=0)
+    faces = _faces(view)
+    highest = max((values[face] for rival, face in enumerate(faces) if rival != seat), default=0)
     numbered = sorted([card for card in legal if card < NUMBERED], key=lambda card: values[card + 1])
     enough = [card for card in numbered if values[card + 1] > highest]
     return (enough or numbered or list(legal))[0]
 
 
-def _face(face: str) -> int:
-    """The number of a face, 0 for one that counts nothing."""
-    return CARD_NAMES.index(face) + 1 if face in CARD_NAMES else 0
+def _faces(view: TRexView) -> list[int]:
+    """The face of each seat now, by number: 0 for one that counts nothing (TRX-19) or has not played."""
+    faces = [0] * view.seats
+    for played in view.history:
+        card = CARD_NUMBERS[played.card]
+        if card != CHAMAELOSAURUS:
+            faces[played.seat] = card + 1 if card < NUMBERED else 0
+    return faces
