@@ -55,7 +55,7 @@ async def rules(call: Call) -> Response:
 
 
 async def texts(call: Call) -> dict[str, str]:
-    """Return the texts of a game, and of the bots that play it."""
+    """Return the texts of a game, with those of its bots."""
     return dict(texts_with_bots(find_game(call.path("game")), call.wanted_language()).catalogue)
 
 
@@ -76,7 +76,7 @@ async def link(call: Call) -> wire.LinkInfo:
 
 
 async def info(call: Call) -> wire.LinkedTable:
-    """Return the table as whoever has this link sees it."""
+    """Return the table as everybody sees it, and whether the seat of this link has chosen."""
     return await call.server.hub.info(call.link)
 
 
