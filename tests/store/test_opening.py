@@ -15,6 +15,7 @@ import pytest
 
 from taniere.core.texts import LANGUAGES, core_texts
 from taniere.store import migrations
+from taniere.store.opening import sqlite_path
 from taniere.store.sqlite import SqliteStore
 from taniere.store.store import Conflict, Link, Stored, StoreError
 from tests.store.making import change, first, opened, sound
@@ -309,3 +310,24 @@ def test_an_opening_that_is_given_up_lets_go_of_the_file(tmp_path: Path) -> None
 
     asyncio.run(play())
     assert sound(path)
+
+
+@pytest.mark.parametrize(
+    ("address", "path"),
+    [
+        ("club.db", "club.db"),
+        ("/srv/club.db", "/srv/club.db"),
+        ("C:/games/club.db", "C:/games/club.db"),  # a drive of Windows, not a scheme
+        ("sqlite:///club.db", "club.db"),
+        ("sqlite:////srv/my%20club.db", "/srv/my club.db"),
+    ],
+)
+def test_an_address_names_a_file(address: str, path: str) -> None:
+    assert sqlite_path(address) == Path(path)
+
+
+@pytest.mark.parametrize("address", ["postgres://host/club", "sqlite://host/club.db", "sqlite:///"])
+def test_an_address_of_no_store_that_is_known_is_refused(address: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        sqlite_path(address)
+    assert caught.value.code == "unknown_store"
