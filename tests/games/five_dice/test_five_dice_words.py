@@ -270,5 +270,6 @@ def test_din_10_the_board_in_words_has_everybodys_points(language: str) -> None:
     board.turn("hammer hammer hammer hammer net", "net dino-1")
     texts = DINO_PARK.texts(language).with_people("Zoé", "Ali")
     lines = DINO_PARK.describe(board.view, texts)
+    assert DINO_PARK.outlook(board.view).points == (1, 0)
     for seat, (score, cards) in enumerate([(1, 1), (0, 0)]):
         assert texts.say("board.score", seat=seat, score=score, count=cards) in lines
