@@ -131,7 +131,7 @@ def test_a_link_to_a_moment_only_watches(visit: Come, site: Site, finished: Link
 
     friend = visit()
     friend.go(link[len(site.url) :])
-    expect(friend.page.get_by_role("slider")).to_have_value("1")
+    expect(friend.page.get_by_role("slider")).to_have_value(str(begun + 1))
     friend.go(f"/table/{finished.table}")
     expect(friend.page.locator("#end-title")).to_be_visible()
     expect(friend.page.get_by_role("button", name="Play again")).to_have_count(0)
