@@ -84,8 +84,11 @@ def _t_rex(*bots: str, has_memory: bool = False) -> Callable[[Visitor, Site], No
 
 def _text_view(visitor: Visitor, site: Site) -> None:
     _table("code-cracker", bot("naive"))(visitor, site)
-    button = visitor.page.locator("[aria-pressed=false]").first
-    button.click()
+    words = visitor.page.locator("[data-tool=words]")
+    if not words.is_visible():  # on a phone the menu has it
+        visitor.page.locator("[data-tool=menu]").click()
+        words = visitor.page.locator("dialog[open] .folded button").first
+    words.click()
     expect(visitor.page.locator("section.text .lines li").first).to_be_visible()
 
 

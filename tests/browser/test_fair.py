@@ -111,7 +111,7 @@ def test_taking_back_a_draw_against_a_bot_is_marked(visit: Come, site: Site) -> 
 
     def roll() -> bool:
         """False where it is not Anne's turn."""
-        button = board.get_by_role("button", name="Roll")
+        button = anne.page.locator(".actions").get_by_role("button", name="Roll")
         if not button.count() or button.first.get_attribute("aria-disabled") == "true":
             return False
         button.first.click()

@@ -17,7 +17,7 @@ def act_in_pig(visitor: Visitor) -> bool:
     """Hold from fifteen points on, else roll. False where it is not this person's turn."""
     board = visitor.page.locator("section.board")
     for name in ("Hold", "Roll"):
-        button = board.get_by_role("button", name=name)
+        button = visitor.page.locator(".actions").get_by_role("button", name=name)
         if not button.count() or button.first.get_attribute("aria-disabled") == "true":
             continue
         at_risk = board.locator("p[aria-label]").inner_text()

@@ -8,6 +8,7 @@ interface Settings {
   language: Language | null; // null: what the browser speaks
   theme: Theme;
   sound: boolean;
+  wasSoundOffered: boolean; // once is enough
   notify: boolean;
   text: boolean; // the board in words, beside the picture
   pace: number; // how long things are shown, of the usual time
@@ -18,6 +19,7 @@ const DEFAULTS: Settings = {
   language: null,
   theme: 'auto',
   sound: false,
+  wasSoundOffered: false,
   notify: false,
   text: false,
   pace: 1,
@@ -50,6 +52,9 @@ export const settings = {
   },
   get sound(): boolean {
     return kept.sound;
+  },
+  get wasSoundOffered(): boolean {
+    return kept.wasSoundOffered;
   },
   get notify(): boolean {
     return kept.notify;

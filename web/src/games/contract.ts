@@ -14,6 +14,9 @@ export type { AnyEvent, Outlook as AnyOutlook, View as AnyView } from '../wire/t
  * happening at this moment and `view` is still the position before it; then `events` is empty and `view` the
  * position after. `legal` are the tokens that may be played now. `play` tries one, legal or not: what is not
  * legal is answered with its reason and its rule. `sealed` is this person's own choice that waits for the others.
+ *
+ * A board fills a box of given width and height (`height: 100%; container-type: size`) and lays itself out in it;
+ * its great buttons and what it says of the piece in hand it lends to the frame: `lend` of frame/frame.svelte.ts.
  */
 export interface BoardProps<View = AnyView, Event = AnyEvent, Outlook = AnyOutlook> {
   view: View;
@@ -22,6 +25,28 @@ export interface BoardProps<View = AnyView, Event = AnyEvent, Outlook = AnyOutlo
   events: readonly Event[];
   play: (token: string) => void;
   sealed?: string | null;
+}
+
+/** Something that everybody may see of a seat, beside its points: an icon and a number in the strip of seats. */
+export interface Standing {
+  Icon: Component<{ 'aria-hidden'?: 'true' }>;
+  value: number | string;
+  /** The same in words, with the number: "3 eggs". */
+  label: string;
+  colour?: string;
+}
+
+/** A line of the reckoning at the end, in the game's own units. */
+export interface Part {
+  label: string;
+  points: string | number;
+}
+
+/** A turn that somebody else has played: what happened in it, and what it changed of their points, where that is known. */
+export interface PlayedTurn<Event = AnyEvent> {
+  seat: number;
+  events: readonly Event[];
+  points: number | null;
 }
 
 /** What `games/<id>/index.ts` exports by default. */
@@ -39,8 +64,16 @@ export interface GameClient<
   together?: readonly Event['event'][];
   /** What is heard of an event, for those who switched sounds on. */
   sounds?: Partial<Record<Event['event'], Sound>>;
-  /** Points to show beside a name. */
+  /** Points to show beside a name, where the outlook of the game has none. */
   score?: (view: View, seat: number, outlook: Outlook) => number | null;
+  /** Points in the game's own units ("5 M", "3 stars"); without it they are points. */
+  worth?: (points: number) => string;
+  /** What else everybody may see of a seat, the most important first (at most three): in the strip, nowhere else. */
+  standing?: (view: View, seat: number, outlook: Outlook) => Standing[];
+  /** What the points of a seat are made of, for the reckoning at the end. */
+  parts?: (view: View, seat: number, outlook: Outlook) => Part[];
+  /** What a turn of somebody else came to, without the name ("2 safes, +5 M"); null: its points say enough. */
+  summary?: (turn: PlayedTurn<Event>) => string | null;
   /**
    * Whether a decision cannot be taken back and would surprise: then the person is asked first, in the words
    * of the game's own catalogue under this key.

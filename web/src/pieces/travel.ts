@@ -7,8 +7,8 @@ import { prefersCalm } from '../app/settings.svelte';
 export interface Journey {
   time?: number;
   delay?: number;
-  /** The key of the piece where it comes from, if it was nowhere before. */
-  from?: string;
+  /** Where it comes from, if it was nowhere before: the key of a piece or a place, or what stands there (a seat). */
+  from?: string | Element | null;
   /** The key of a piece to visit on the way. */
   via?: string;
   /** Turns over on the way. */
@@ -47,25 +47,31 @@ export class Travels {
       return;
     }
     const before = new Map<string, Place>();
+    const origins = new Map<Element, Place>();
     for (const [key, element] of this.#pieces) before.set(key, element.getBoundingClientRect());
+    for (const { from } of Object.values(journeys))
+      if (from instanceof Element) origins.set(from, from.getBoundingClientRect());
     change();
     await tick();
     for (const [key, element] of this.#pieces) {
+      if (!mayTravel(element)) continue;
       const { time = 450, delay = 0, from: origin = '', via = '', flips = false } = journeys[key] ?? {};
-      const from = before.get(key) ?? before.get(origin);
+      const from =
+        before.get(key) ?? (origin instanceof Element ? origins.get(origin) : before.get(origin ?? ''));
       const to = element.getBoundingClientRect();
       if (!from || !from.width || !to.width || isSame(from, to)) continue;
       const stop = before.get(via);
       const turn = flips ? ' rotateY(180deg)' : '';
-      const frames: Keyframe[] = [{ transform: shift(from, to) + turn, zIndex: 5 }];
+      const own = ownTransform(element);
+      const frames: Keyframe[] = [{ transform: `${shift(from, to)}${turn}${own}`, zIndex: 5 }];
       if (stop) {
-        const there = shift(stop, to);
+        const there = shift(stop, to) + own;
         frames.push(
           { transform: there, offset: 0.42, zIndex: 5 },
           { transform: there, offset: 0.56, zIndex: 5 },
         );
       }
-      frames.push({ transform: flips ? 'rotateY(0deg)' : 'none', zIndex: 5 });
+      frames.push({ transform: `${flips ? 'rotateY(0deg)' : shift(to, to)}${own}`, zIndex: 5 });
       element.animate(frames, {
         duration: time,
         delay,
@@ -74,6 +80,20 @@ export class Travels {
       });
     }
   }
+}
+
+/**
+ * Whether an element can be moved on the screen. Parts of a picture cannot: they are placed by a transform of
+ * their own, which an animation would replace, and a pixel is another length there. They serve as places to visit.
+ */
+export function mayTravel(element: Element): boolean {
+  return !(element instanceof SVGElement && element.ownerSVGElement);
+}
+
+/** How an element is turned where it lies, as in a fan of cards: it stays turned on the way. */
+function ownTransform(element: Element): string {
+  const { transform } = getComputedStyle(element);
+  return transform && transform !== 'none' ? ` ${transform}` : '';
 }
 
 function isSame(one: Place, other: Place): boolean {

@@ -18,6 +18,13 @@ export function timeLeft(deadline: number): string {
   return duration(Math.max(0, deadline - now / 1000));
 }
 
+const SHORT = 10; // seconds
+
+/** Whether hardly any time is left. */
+export function isShort(deadline: number): boolean {
+  return deadline - now / 1000 < SHORT;
+}
+
 /** `1:05` below an hour; then hours or days as people of this language say them. */
 export function duration(seconds: number): string {
   const whole = Math.ceil(seconds);

@@ -1,17 +1,18 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import Log from '../frame/Log.svelte';
+import Seats from '../frame/Seats.svelte';
+import { stripOf } from '../frame/strip';
 import RenewSeat from '../friends/RenewSeat.svelte';
 import { anUpdate } from '../testing/sockets';
 import { api, Refusal } from '../wire/http';
 import type { SeatInfo, TableInfo } from '../wire/types';
+import * as words from '../words/game.svelte';
 import { seatPeople } from '../words/game.svelte';
 import { loadWords } from '../words/index.svelte';
 import End from './End.svelte';
 import HandOver from './HandOver.svelte';
-import Log from './Log.svelte';
-import Question from './Question.svelte';
-import { renewals, renewedSince } from './renewals';
-import Seats from './Seats.svelte';
+import { renewedSince } from './renewals';
 import TextView from './TextView.svelte';
 
 const seat = (news: Partial<SeatInfo> = {}): SeatInfo => ({
@@ -30,6 +31,18 @@ const info = (news: Partial<TableInfo> = {}): TableInfo => ({
   ...news,
 });
 
+function strip(
+  table: TableInfo,
+  own: number[] = [],
+  waiting: number[] = [],
+  points: (seat: number) => number | null = () => null,
+  sealed: number[] = [],
+) {
+  const name = (seat: number) => ['Anne', 'Sage 2'][seat] ?? '';
+  const seats = stripOf(table, { own, waiting, sealed, name, points, standing: () => [] });
+  return render(Seats, { seats, onseat: vi.fn() });
+}
+
 beforeAll(async () => {
   await loadWords('en');
   seatPeople(['Anne', 'Sage 2']);
@@ -39,7 +52,7 @@ afterEach(cleanup);
 
 describe('the seats', () => {
   it('say in words what their colours and places say', () => {
-    render(Seats, { info: info(), own: [0], waiting: [1], score: (number: number) => 7 * number });
+    strip(info(), [0], [1], (number) => 7 * number);
     const [anne, sage] = screen.getAllByRole('listitem');
     expect(anne?.textContent).toMatch(/Anne.*you.*0 points/s);
     expect(sage?.textContent).toMatch(/Sage 2.*bot.*to play.*7 points/s);
@@ -47,9 +60,26 @@ describe('the seats', () => {
 
   it('tell who is away and who gave up', () => {
     const seats = [seat({ name: 'Anne', is_away: true }), seat({ name: 'Ben', has_resigned: true })];
-    render(Seats, { info: info({ seats }), own: [], waiting: [], score: () => null });
+    strip(info({ seats }));
     expect(screen.getByText(/away/)).toBeTruthy();
     expect(screen.getByText(/gave up/)).toBeTruthy();
+  });
+});
+
+describe('what happened', () => {
+  it('is told by turns, with whole sentences for those who listen', () => {
+    vi.spyOn(words, 'hasText').mockReturnValue(true);
+    vi.spyOn(words, 'eventWords').mockImplementation((event) => `Anne ${event.event}s.`);
+    const log = ['TurnBegun', 'roll', 'hold'].map((event, at) => ({
+      number: at + 1,
+      event: { event, rule: 'PIG-4', seat: 0 },
+    }));
+    render(Log, { log, onrule: vi.fn() });
+    expect(screen.getByRole('heading', { name: 'Anne' })).toBeTruthy();
+    const lines = [...document.querySelectorAll('.words')];
+    expect(lines.map((line) => line.textContent)).toEqual(['Anne rolls.', 'Anne holds.']);
+    expect(lines[0]?.querySelector('.unseen')?.textContent).toBe('Anne ');
+    vi.restoreAllMocks();
   });
 });
 
@@ -57,14 +87,15 @@ describe('a new link for a seat', () => {
   const seats = [seat({ name: 'Anne' }), seat({ name: 'Ben', renewed: 2 })];
 
   it('is told at the seat and in the log, also to those who come later', () => {
-    render(Seats, { info: info({ seats, host: 0 }), own: [], waiting: [], score: () => null });
+    strip(info({ seats, host: 0 }));
     const [anne, ben] = screen.getAllByRole('listitem');
     expect(anne?.textContent).toContain('host');
     expect(anne?.textContent).not.toContain('link');
     expect(ben?.textContent).toContain('link changed');
     cleanup();
-    render(Log, { log: [], renewed: renewals(seats), onrule: vi.fn() });
-    expect(screen.getByText('The host changed the link of the seat of Ben 2 times.')).toBeTruthy();
+    const notes = ['The host changed the link of the seat of Ben 2 times.'];
+    render(Log, { log: [], notes, onrule: vi.fn() });
+    expect(screen.getByText(notes[0]!)).toBeTruthy();
   });
 
   it('is news where it is one more than before', () => {
@@ -119,6 +150,21 @@ describe('the end', () => {
     ]);
   });
 
+  it('reckons in the units of the game, tells the series, and is kind to who lost', () => {
+    const standings = { series: [0, 2], best: null };
+    const worth = (points: number) => `${points} M`;
+    const parts = (seat: number) => [{ label: 'safes', points: seat + 3 }];
+    const props = { ...rest, info: info({ status: 'over' }), result, mayPlayAgain: true, onagain: vi.fn() };
+    render(End, { ...props, worth, parts, standings, swing: { seat: 1, points: 9 } });
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent?.replace(/\s+/g, ' '))).toEqual([
+      expect.stringMatching(/1\..*Sage 2.*4 safes.*30 M/),
+      expect.stringMatching(/2\..*Anne.*3 safes.*12 M/),
+      expect.stringContaining('Sage 2, +9 M'),
+      expect.stringContaining('Anne 0 · Sage 2 2'),
+    ]);
+    expect(document.querySelector('.kind')?.textContent).toBeTruthy();
+  });
+
   it('offers another game to those who played, not to those who watched', async () => {
     const onagain = vi.fn();
     const { rerender } = render(End, { ...rest, info: info(), result, mayPlayAgain: true, onagain });
@@ -158,37 +204,6 @@ describe('the hand-over', () => {
     render(HandOver, { seats: [0, 1], news: [], ontake });
     await fireEvent.click(screen.getByRole('button', { name: 'I am Sage 2' }));
     expect(ontake).toHaveBeenCalledWith(1);
-  });
-});
-
-describe('a question', () => {
-  it('is answered by a seat that has not yet', async () => {
-    const onanswer = vi.fn();
-    render(Question, {
-      question: { seat: 1, what: 'take_back', agreed: [1] },
-      open: [0],
-      isOwn: false,
-      awaited: [0],
-      onanswer,
-      onwithdraw: vi.fn(),
-    });
-    await fireEvent.click(screen.getByRole('button', { name: 'No' }));
-    expect(onanswer).toHaveBeenCalledWith(0, false);
-  });
-
-  it('of one’s own waits, says for whom, and can be withdrawn', async () => {
-    const onwithdraw = vi.fn();
-    render(Question, {
-      question: { seat: 0, what: 'take_back', agreed: [] },
-      open: [],
-      isOwn: true,
-      awaited: [1],
-      onanswer: vi.fn(),
-      onwithdraw,
-    });
-    expect(screen.getByRole('status').textContent).toContain('waiting for Sage 2');
-    await fireEvent.click(screen.getByRole('button', { name: 'Withdraw the question' }));
-    expect(onwithdraw).toHaveBeenCalledOnce();
   });
 });
 

@@ -7,13 +7,26 @@ import { Line, type LineStatus, type Saying } from '../wire/line.svelte';
 import type { GameInfo, TableInfo, Update } from '../wire/types';
 import { notes } from '../fair/notes.svelte';
 import { takePart } from '../fair/taking-part';
+import { turnsSince, type Entry } from '../frame/log';
 import { Beats } from './beats.svelte';
 import { commonEvents, newsFor } from './common';
+import { turnWords } from './summary';
 
-export interface LogEntry {
-  number: number;
-  event: AnyEvent;
+export type LogEntry = Entry;
+
+/** What a turn of somebody came to. */
+export interface Told {
+  seat: number;
+  words: string;
 }
+
+/** The largest change of points that one move made. */
+export interface Swing {
+  seat: number;
+  points: number;
+}
+
+const MOST_TOLD = 3; // turns of a recap
 
 export class Session {
   readonly beats = new Beats();
@@ -26,6 +39,10 @@ export class Session {
   /** What the others played since the person at the device was last there, from what everybody here may know;
    * null while that is being found out. */
   news = $state.raw<readonly AnyEvent[] | null>([]);
+  /** What others did before this table was first seen here, or while nobody looked. */
+  meanwhile = $state.raw<readonly Told[]>([]);
+  /** Of what was seen here. */
+  swing = $state.raw<Swing | null>(null);
   /** A link of this device opens nothing any more. */
   onEnded: (line: Line) => void = () => {};
   #shown = $state.raw() as Line; // whose eyes the picture is seen through
@@ -34,6 +51,9 @@ export class Session {
   #gathering = 0;
   #count = 0;
   #isOpen = false;
+  #client: GameClient | null = null;
+  #pointsOf: (update: Update, seat: number) => number | null = () => null;
+  #points = new Map<number, number>(); // by seat, as last seen
   #part: Promise<void> | null = null; // what this browser does for the draws, under way
 
   constructor(tokens: readonly string[]) {
@@ -56,8 +76,32 @@ export class Session {
       const heard = client?.sounds?.[event.event];
       if (heard) void sound(heard);
     };
+    const points = ({ view, outlook }: Update, seat: number) =>
+      outlook?.points[seat] ?? (outlook && client?.score?.(view as AnyView, seat, outlook)) ?? null;
+    this.#pointsOf = points;
+    this.beats.own = () => this.seats;
+    this.beats.onTurn = ({ seat, events, before, after, wasSeen }) => {
+      const [then, now] = [points(before, seat), points(after, seat)];
+      const words = turnWords(client, {
+        seat,
+        events,
+        points: then === null || now === null ? null : now - then,
+      });
+      if (words && !wasSeen) this.#tellLater({ seat, words });
+      return words;
+    };
+    this.beats.onSettled = (update) => {
+      for (const seat of update.table.seats.keys()) {
+        const [then, now] = [this.#points.get(seat) ?? null, points(update, seat)];
+        if (now === null) continue;
+        this.#points.set(seat, now);
+        if (then !== null && Math.abs(now - then) > Math.abs(this.swing?.points ?? 0))
+          this.swing = { seat, points: now - then };
+      }
+    };
+    this.#client = client;
     this.#isOpen = true;
-    void this.#recall();
+    void this.#recall(true);
   }
 
   static of(known: KnownTable, token: string): Session {
@@ -126,6 +170,12 @@ export class Session {
     return this.beats.update?.outlook ?? null;
   }
 
+  /** What a seat has, in the position that is shown; null where nobody knows, or the game has no points. */
+  points(seat: number): number | null {
+    const update = this.beats.update;
+    return update && this.#pointsOf(update, seat);
+  }
+
   get legal(): readonly string[] {
     const asked = this.asked;
     if (!asked?.latest || this.beats.isPlaying || this.isCovered) return [];
@@ -169,6 +219,7 @@ export class Session {
     const decision = line.latest?.decision ?? line.latest?.moment;
     if (!decision) return;
     this.news = [];
+    this.meanwhile = [];
     await line.say({ type: 'play', decision, action: token });
   }
 
@@ -226,15 +277,27 @@ export class Session {
     this.log = [...this.log, { number: ++this.#count, event }];
   }
 
+  #tellLater(told: Told): void {
+    this.meanwhile = [...this.meanwhile, told].slice(-MOST_TOLD);
+  }
+
   /** The log from the beginning: where events were missed or undone. The game comes first, then what led to it. */
-  async #recall(): Promise<void> {
+  async #recall(isFirst = false): Promise<void> {
     const line = this.line;
     if (!this.#isOpen || !line.latest || ['open', 'starting'].includes(line.latest.table.status)) return;
     try {
       const told = await api.transcript(line.token);
       if (line !== this.line) return;
       this.#count = told.events.length;
-      this.log = (told.events as AnyEvent[]).map((event, index) => ({ number: index + 1, event }));
+      const events = told.events as AnyEvent[];
+      this.log = events.map((event, index) => ({ number: index + 1, event }));
+      // Who comes to a table that others have played at: what they did. Several at one device have their own news.
+      const { table, can_take_back: hasBegun } = line.latest;
+      if (isFirst && !this.isShared && this.seats.length > 0 && table.status === 'playing' && !hasBegun)
+        for (const turn of turnsSince(events, this.seats).slice(-MOST_TOLD)) {
+          const words = turnWords(this.#client, { ...turn, points: null });
+          if (words) this.#tellLater({ seat: turn.seat, words });
+        }
     } catch {
       // The log stays as it is; the position itself is whole.
     }

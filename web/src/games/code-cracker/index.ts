@@ -1,4 +1,4 @@
-import { beats, score, surprise } from '../../pieces/five-dice/client';
+import { beats, parts, score, standing, summary, surprise, worth } from '../../pieces/five-dice/client';
 import type { ClientOf } from '../contract';
 
 export default {
@@ -7,4 +7,8 @@ export default {
   beats,
   score,
   surprise,
+  worth,
+  standing,
+  parts,
+  summary,
 } satisfies ClientOf<'code-cracker'>;

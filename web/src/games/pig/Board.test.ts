@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, expect, it, vi } from 'vitest';
+import Framed from '../../frame/Framed.svelte';
 import type { PigView } from '../../wire/games';
 import Board from './Board.svelte';
 
@@ -20,10 +21,10 @@ afterEach(cleanup);
 
 it('rolls and holds by mouse and by keyboard, but not while something is shown', async () => {
   const play = vi.fn();
-  const { rerender } = render(Board, {
-    props: { view, outlook: { points: [] }, legal: ['roll', 'hold'], events: [], play },
+  const { rerender } = render(Framed, {
+    props: { Board, view, outlook: { points: [] }, legal: ['roll', 'hold'], events: [], play },
   });
-  await fireEvent.click(document.querySelectorAll('button')[0]!);
+  await fireEvent.click(document.querySelector('[data-action=roll]')!);
   await fireEvent.keyDown(window, { key: 'h' });
   expect(play.mock.calls).toEqual([['roll'], ['hold']]);
   await rerender({ events: [{ event: 'Rolled', rule: 'PIG-4', seat: 0, face: 3 }] });

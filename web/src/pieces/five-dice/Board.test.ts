@@ -2,6 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import codeCracker from '../../games/code-cracker';
 import { skin as night } from '../../games/code-cracker/skin';
+import Framed from '../../frame/Framed.svelte';
 import type { FiveDiceEvent, FiveDiceView } from '../../wire/games';
 import Board from './Board.svelte';
 import { outlook, position } from './testing';
@@ -12,8 +13,8 @@ const skin = { ...night, Scene: night.Back };
 // No catalogue is open: words are their keys, and dice are found by their place.
 function sit(change: Partial<FiveDiceView>, legal: string[], events: FiveDiceEvent[] = []) {
   const play = vi.fn();
-  const { rerender } = render(Board, {
-    props: { view: position(change), outlook: outlook(), legal, events, play, skin },
+  const { rerender } = render(Framed, {
+    props: { Board, view: position(change), outlook: outlook(), legal, events, play, skin },
   });
   return { play, rerender };
 }
@@ -36,6 +37,7 @@ describe('a die', () => {
     const { play } = sit(rolled, legal);
     await fireEvent.click(dice()[0]!);
     expect(play).not.toHaveBeenCalled();
+    expect(screen.getByTestId('call').textContent).toBe('ui.choose');
     const cards = [...document.querySelectorAll<HTMLElement>('.choose')];
     expect(cards.map((card) => card.getAttribute('aria-disabled'))).toEqual(['false', 'true', 'false']);
     await fireEvent.click(cards[2]!);
@@ -128,6 +130,15 @@ it('says what a stop takes', () => {
   );
   sit({ ...rolled, table: complete }, ['roll', 'stop']);
   expect(screen.getByText('ui.stop_takes')).toBeTruthy();
+});
+
+it('sums a turn up', () => {
+  const won = (value: number) =>
+    ({ event: 'CardWon', seat: 1, slot: 'safe-1', card: 'A', value, rule: 'COD-12' }) as const;
+  const sum = (...events: FiveDiceEvent[]) => codeCracker.summary({ seat: 1, events, points: null });
+  expect(sum(won(2), won(3))).toBe('ui.turn_won');
+  expect(sum({ event: 'RollFailed', seat: 1, rule: 'COD-10' })).toBe('ui.turn_failed');
+  expect(sum({ event: 'TurnStopped', seat: 1, rule: 'COD-12' })).toBe('ui.turn_empty');
 });
 
 describe('the fifth die', () => {

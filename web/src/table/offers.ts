@@ -1,0 +1,128 @@
+// Everything that the bar of a table could say at this moment; which of it is said, frame/bar.ts decides.
+import type { Offer, Kind } from '../frame/bar';
+import type { Action } from '../frame/frame.svelte';
+import { seatOf } from '../frame/log';
+import type { QuestionInfo, TableInfo } from '../wire/types';
+import { eventWords, hasText, person } from '../words/game.svelte';
+import { t } from '../words/index.svelte';
+import { listOf, type Prompt } from './prompt';
+import type { Session } from './session.svelte';
+
+/** What the person can do in answer. */
+export interface Answers {
+  answer: (seat: number, isYes: boolean) => void;
+  withdraw: () => void;
+  comeBack: () => void;
+  showEnd: () => void;
+  again: (() => void) | null;
+}
+
+export interface Circumstances {
+  session: Session;
+  info: TableInfo;
+  prompt: Prompt;
+  isOver: boolean;
+  /** At the board, after the end. */
+  isLooking: boolean;
+  refusal: { message: string; rule: string | null } | null;
+  call: string;
+  answers: Answers;
+}
+
+export type Offers = Partial<Record<Kind, Offer | null>>;
+
+export function offersOf({
+  session,
+  info,
+  prompt,
+  isOver,
+  isLooking,
+  refusal,
+  call,
+  answers,
+}: Circumstances): Offers {
+  const { beats } = session;
+  return {
+    lost: lost(session),
+    ...asked(session, info, answers),
+    away:
+      !isOver && session.seats.some((seat) => info.seats[seat]?.is_away)
+        ? {
+            words: t('table.a_bot_plays'),
+            actions: [button('come_back', t('table.come_back'), answers.comeBack)],
+          }
+        : null,
+    over: isOver ? { words: prompt.words, actions: isLooking ? afterwards(answers) : [] } : null,
+    now: beats.isPlaying ? happening(session) : null,
+    refusal: refusal && { words: refusal.message, rule: refusal.rule },
+    hand: call ? { words: call } : null,
+    news: meanwhile(session),
+    prompt,
+  };
+}
+
+function lost({ status, error }: Session): Offer | null {
+  if (status === 'waiting') return { words: t('table.waiting'), actions: [] };
+  return status === 'ended' ? { words: error?.message || t('table.ended'), actions: [] } : null;
+}
+
+function asked(session: Session, info: TableInfo, { answer, withdraw }: Answers): Offers {
+  const { question } = info;
+  if (!question) return {};
+  const isEnd = question.what === 'end';
+  const seat = session.seats.find((one) => one !== question.seat && !question.agreed.includes(one));
+  if (seat !== undefined)
+    return {
+      question: {
+        words: t(isEnd ? 'table.asked_end' : 'table.asked_undo', { name: person(question.seat) }),
+        seat: question.seat,
+        actions: [
+          button('yes', t('table.yes'), () => answer(seat, true)),
+          button('no', t('table.no'), () => answer(seat, false), 'halt'),
+        ],
+      },
+    };
+  if (!session.seats.includes(question.seat)) return {};
+  const names = listOf(awaited(info, question).map(person));
+  return {
+    asked: {
+      words: t(isEnd ? 'table.you_asked_end' : 'table.you_asked_undo', { names }),
+      actions: [button('withdraw', t('table.withdraw'), withdraw, 'halt')],
+    },
+  };
+}
+
+/** Who has not agreed yet. A take-back asks everybody, to end here only those who are present. */
+function awaited(info: TableInfo, { seat: asking, what, agreed }: QuestionInfo): number[] {
+  return info.seats.flatMap((seat, number) => {
+    const isAsked = seat.kind === 'person' && !seat.has_resigned && (what !== 'end' || !seat.is_away);
+    return isAsked && number !== asking && !agreed.includes(number) ? [number] : [];
+  });
+}
+
+function afterwards({ showEnd, again }: Answers): Action[] {
+  const result = button('result', t('end.show'), showEnd);
+  return again ? [result, button('again', t('end.again'), again, 'halt')] : [result];
+}
+
+/** What is being shown; between two events the last one stays. */
+function happening({ beats }: Session): Offer {
+  if (beats.summary) {
+    const { seat, words } = beats.summary;
+    return { words: t('table.turn_summary', { name: person(seat), words }), seat };
+  }
+  const event = beats.events.find((one) => hasText(`event.${one.event}`));
+  return event ? { words: eventWords(event), seat: seatOf(event) } : { words: '' };
+}
+
+function meanwhile({ meanwhile: told }: Session): Offer | null {
+  if (told.length === 0) return null;
+  const words = told
+    .map(({ seat, words }) => t('table.turn_summary', { name: person(seat), words }))
+    .join(' · ');
+  return { who: t('hand.meanwhile'), words };
+}
+
+function button(id: string, label: string, onclick: () => void, look: 'go' | 'halt' = 'go'): Action {
+  return { id, label, look, legal: true, onclick };
+}
