@@ -65,8 +65,9 @@ format: $(DEV) ## rewrite the sources in the house format
 	@$(BIN)/ruff format .
 	@$(WEB) run format
 
-types: $(DEV) ## write the types of the wire for the browser client
+types: $(DEV) ## write the types of the wire and the golden games for the browser client
 	@$(BIN)/python scripts/wire_types.py
+	@$(BIN)/python scripts/golden_transcripts.py
 
 web: $(INSTALLED) ## what developing the browser client needs; then `npm run dev` in web/ beside `taniere serve`
 	@$(WEB) install

@@ -78,7 +78,7 @@ export interface GameClient<
    * Whether a decision cannot be taken back and would surprise: then the person is asked first, in the words
    * of the game's own catalogue under this key.
    */
-  surprise?: (view: View, token: string) => string | null;
+  surprise?: (view: View, token: string, outlook: Outlook) => string | null;
 }
 
 /** The client of a game whose view, outlook and events are known here by name. */

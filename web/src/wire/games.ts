@@ -37,7 +37,7 @@ export type FiveDiceEvent =
   | { event: 'TurnBegun'; seat: number; rule: string }
   | { event: 'LastTurnBegun'; seat: number; rule: string }
   | { event: 'CardsRemoved'; count: number; rule: string }
-  | { event: 'CardTurnedUp'; slot: string; card: string; spaces: string[]; value: number; rule: string }
+  | { event: 'CardTurnedUp'; slot: string; card: string; name: string; spaces: string[]; value: number; rule: string }
   | { event: 'DiceRolled'; seat: number; faces: string[]; rule: string }
   | { event: 'DieKept'; seat: number; face: string; slot: string; card: string; rule: string }
   | { event: 'CardCompleted'; slot: string; card: string; rule: string }
@@ -219,62 +219,64 @@ export type PigEvent =
 export interface TRexView extends View {
   phase: string;
   round: number;
-  rounds: number;
   active: number | null;
   leader: number | null;
-  colours: string[];
   strong: string | null;
   weak: string | null;
-  aside: string[];
   eggs: (string | null)[];
-  eggs_unseen: number[];
   eggs_lost: number[];
   dealt: number;
   to_draw: number;
-  is_closing: boolean;
-  symbols: string[];
   players: TRexSeatView[];
-  history: PlayedView[];
-  standing: number[];
+  history: PlayedCard[];
   discarded: number;
-  meteor: MeteorView | null;
-  previews: CardPreview[];
-  memory: MemoryView[];
 }
 
 /** One player's side of the table. */
 export interface TRexSeatView {
   hand: string[] | null;
-  hand_size: number;
   shown: string[];
   hidden_in_hand: number;
-  pile_size: number;
   pile_unseen: number;
   pile_known: string[];
-  unseen: string[];
-  blind_discards: number;
   discards: string[];
+  eggs: number[];
+}
+
+/** One card played in this round. */
+export interface PlayedCard {
+  seat: number;
+  card: string;
+}
+
+/** What the table comes to, for one seat or a spectator. */
+export interface TRexOutlook extends Outlook {
+  colours: string[];
+  symbols: string[];
+  rounds: number;
+  aside: string[];
+  players: TRexSeatOutlook[];
+  faces: string[];
+  meteor: MeteorOutlook | null;
+  is_closing: boolean;
+  previews: CardPreview[];
+  memory: SeatMemory[];
+  remaining: RemainingCards[];
+}
+
+/** One player's side of the table, counted and ranked. */
+export interface TRexSeatOutlook {
+  hand_size: number;
+  pile_size: number;
+  blind_discards: number;
   played: string[];
   face: string | null;
   place: number | null;
-  cannot_play: boolean;
-  has_played_shower: boolean;
-  eggs: number[];
-  score: number;
   egg_points: number[];
-  remaining: string[] | null;
-  remaining_points: number | null;
-}
-
-/** One card played in this round, and what its pile counted as then. */
-export interface PlayedView {
-  seat: number;
-  card: string;
-  face: string;
 }
 
 /** The meteor that rules the last circle. Its seat has the last word unless another one takes over. */
-export interface MeteorView {
+export interface MeteorOutlook {
   seat: number;
   card: string;
   to_play: number[];
@@ -292,8 +294,8 @@ export interface CardPreview {
   ends_round: boolean;
 }
 
-/** Perfect memory about one seat, made from the rest of the view alone (`memory.recall`). */
-export interface MemoryView {
+/** Perfect memory about one seat. */
+export interface SeatMemory {
   seat: number;
   holds: string[];
   may_hold: string[];
@@ -301,6 +303,13 @@ export interface MemoryView {
   next_cards: (string | null)[];
   may_take_last_word: string[];
   may_beat: string[];
+}
+
+/** What counts in a tie, once it is laid down. */
+export interface RemainingCards {
+  seat: number;
+  cards: string[];
+  points: number;
 }
 
 export type TRexEvent =
@@ -341,76 +350,73 @@ export interface TarasqueView extends View {
   phase: string;
   active: number;
   turn: number;
-  turn_limit: number;
   is_extra_turn: boolean;
   has_six: boolean;
-  keys: PrintView[];
-  auxes: PrintView[];
-  middle: (MiddleTile | null)[];
+  middle: (string | null)[];
   bases: BaseTile[][];
-  lairs: RowView[][];
+  lairs: string[][][];
   culled: string[];
-  pile: number;
-  unseen: string[];
   eggs: number[];
-  supply: number;
-  scores: ScoreView[];
   rolls: number;
   rolled: string[];
   kept: string[];
   doubled: string | null;
-  can_double: boolean;
   power: number[];
-  dice_left: number;
   is_selected: boolean;
-  live: string[];
   in_hand: string | null;
-  claims: ClaimView[];
-  spends: SpendView[];
-  places: PlaceView[];
-  moves: MoveView[];
   egg_moves: number;
 }
 
+/** A tile at a side of a base. */
+export interface BaseTile {
+  tile: string;
+  side: number;
+}
+
+/** Tile `3b` shows keys[2] and auxes[1], a die `3` shows keys[2]. */
+export interface TarasqueOutlook extends Outlook {
+  keys: PrintedSymbol[];
+  auxes: PrintedSymbol[];
+  middle: (MiddleOutlook | null)[];
+  bases: BaseOutlook[][];
+  lairs: RowOutlook[][];
+  pile: number;
+  supply: number;
+  dice_left: number;
+  claims: ClaimPreview[];
+  spends: SpendPreview[];
+  places: PlacePreview[];
+  moves: MovePreview[];
+}
+
 /** A thing printed on dice and tiles: `name` is its word (in the catalogues), `paint` #rrggbb or empty. */
-export interface PrintView {
+export interface PrintedSymbol {
   name: string;
   paint: string;
 }
 
 /** A tile in the middle. `price`: dice it costs. `gain`: points in the active seat's best row for it. */
-export interface MiddleTile {
-  tile: string;
+export interface MiddleOutlook {
   price: number;
   gain: number;
 }
 
 /** A tile at a base: it will be banked when its owner's next turn begins, unless somebody takes it. */
-export interface BaseTile {
-  tile: string;
-  side: number;
+export interface BaseOutlook {
   price: number;
   thieves: number[];
   gain: number;
   prize: number;
 }
 
-/** A row of a lair: its tiles, its points, and the tiles of the whole box that would still fit. */
-export interface RowView {
-  tiles: string[];
+/** A row of a lair: its points, and the tiles of the whole box that would still fit. */
+export interface RowOutlook {
   points: number;
   fits: string[];
 }
 
-/** What a seat would score now. */
-export interface ScoreView {
-  rows: number;
-  eggs: number;
-  total: number;
-}
-
 /** A tile that the active seat can take with what it has selected: for `price` to `most` dice. */
-export interface ClaimView {
+export interface ClaimPreview {
   tile: string;
   rival: number | null;
   price: number;
@@ -419,7 +425,7 @@ export interface ClaimView {
 }
 
 /** What so many dice on the tile do: it goes to `side`, where a thief needs `price`; or to the lair. */
-export interface SpendView {
+export interface SpendPreview {
   dice: number;
   side: number | null;
   price: number | null;
@@ -427,17 +433,16 @@ export interface SpendView {
 }
 
 /** A row the tile in hand may go to (the last one, `is_new`, opens one). */
-export interface PlaceView {
+export interface PlacePreview {
   row: number;
   is_new: boolean;
   length: number;
-  row_points: number;
   points: number;
   total: number;
 }
 
 /** A tile that an egg could move: its row, and the most points that this would bring, egg counted. */
-export interface MoveView {
+export interface MovePreview {
   tile: string;
   row: number;
   points: number;
@@ -571,8 +576,8 @@ export interface Outlooks {
   'dino-park': Outlook;
   'labyrintus': Outlook;
   'pig': Outlook;
-  't-rex': Outlook;
-  'tarasque': Outlook;
+  't-rex': TRexOutlook;
+  'tarasque': TarasqueOutlook;
   'tyrannosaurus-rex': Outlook;
 }
 

@@ -37,6 +37,7 @@ class CardTurnedUp(Event, frozen=True):
 
     slot: str
     card: str
+    name: str
     spaces: tuple[str, ...]
     value: int
 

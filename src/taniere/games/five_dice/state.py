@@ -378,6 +378,7 @@ class FiveDiceState(State):
                     rule=refill if self.has_begun else cite.deal,
                     slot=rules.slot_names[slot],
                     card=deck.ids[card],
+                    name=deck.names[card],
                     spaces=tuple([rules.faces[face] for face in deck.spaces[card]]),
                     value=deck.values[card],
                 )

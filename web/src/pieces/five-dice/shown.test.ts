@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectEachStep, goldenGames } from '../../testing/golden';
 import type { FiveDiceEvent } from '../../wire/games';
 import { advanced, settled, type Shown } from './shown';
 import { position } from './testing';
@@ -64,6 +65,7 @@ describe('what is told', () => {
       rule: '',
       slot: 'safe-1',
       card: 'D',
+      name: '',
       spaces: ['5', '5', '4'],
       value: 2,
     });
@@ -72,5 +74,21 @@ describe('what is told', () => {
     const lost: FiveDiceEvent = { event: 'CardLost', rule: '', slot: 'safe-1', card: 'D' };
     expect(advanced(up, lost, true)).toMatchObject({ pile: start.pile });
     expect(advanced(up, lost, false)).toMatchObject({ pile: start.pile - 1 });
+  });
+});
+
+describe.each([
+  ...goldenGames('code-cracker').map((game) => ({
+    game,
+    name: `Code Cracker, ${game.name}`,
+    lostReturn: true,
+  })),
+  ...goldenGames('dino-park').map((game) => ({ game, name: `Dino Park, ${game.name}`, lostReturn: false })),
+])('the golden game of $name', ({ game, lostReturn }) => {
+  it('shows after each step what the server says', () => {
+    expectEachStep(game, {
+      settled: ({ view }, before?: Shown) => settled(view, before),
+      advanced: (shown, event) => advanced(shown, event, lostReturn),
+    });
   });
 });

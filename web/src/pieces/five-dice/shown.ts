@@ -1,6 +1,7 @@
 // What the board shows: the last position, and on top of it what has been told since. Dice get numbers here, so
 // that each of the five stays itself while it is thrown, kept and taken up again.
 import type { CardView, FiveDiceEvent, FiveDiceView } from '../../wire/games';
+import { changed, settledPieces } from '../fold';
 
 export interface ShownDie {
   id: number;
@@ -38,7 +39,7 @@ export function settled(view: FiveDiceView, before?: Shown): Shown {
 }
 
 function settledDice(view: FiveDiceView, before: readonly ShownDie[]): ShownDie[] {
-  type Wanted = Pick<ShownDie, 'face' | 'place'>;
+  type Wanted = Omit<ShownDie, 'id' | 'rolls'>;
   const wanted: Wanted[] = [
     ...view.kept.map((face): Wanted => ({ face, place: 'kept' })),
     ...view.rolled.map((face): Wanted => ({ face, place: 'tray' })),
@@ -46,21 +47,11 @@ function settledDice(view: FiveDiceView, before: readonly ShownDie[]): ShownDie[
   const count = view.kept.length + view.dice_left;
   while (wanted.length < count) wanted.push({ face: null, place: 'hand' });
 
-  const dice: (ShownDie | undefined)[] = Array.from({ length: count });
-  // First those that lie right, then those that show the right face, then whoever is left.
-  const fits: ((die: ShownDie, wish: Wanted) => boolean)[] = [
-    (die, wish) => die.face === wish.face && die.place === wish.place,
-    (die, wish) => die.face === wish.face,
-    () => true,
+  const fits = [
+    (die: ShownDie, wish: Wanted) => die.face === wish.face && die.place === wish.place,
+    (die: ShownDie, wish: Wanted) => die.face === wish.face,
   ];
-  for (const fit of fits)
-    for (let id = 0; id < count; id++) {
-      if (dice[id]) continue;
-      const die = before[id] ?? { id, face: null, place: 'hand', rolls: 0 };
-      const at = wanted.findIndex((wish) => fit(die, wish));
-      if (at >= 0) dice[id] = { ...die, ...(wanted.splice(at, 1)[0] as Wanted) };
-    }
-  return dice as ShownDie[];
+  return settledPieces(before, wanted, fits, (id) => ({ id, face: null, place: 'hand', rolls: 0 }));
 }
 
 /** The same after one more event. `lostReturn`: lost cards go under the pile. */
@@ -81,35 +72,40 @@ export function advanced(shown: Shown, event: FiveDiceEvent, lostReturn: boolean
       return {
         ...shown,
         dice: kept(shown.dice, event.face),
-        table: changed(shown.table, event.slot, (card) => card && covered(card, event.face)),
+        table: changed(shown.table, slotNumber(event.slot), (card) => card && covered(card, event.face)),
       };
     case 'BonusDieKept':
       return { ...shown, dice: kept(shown.dice, event.face) };
     case 'CardWon':
       return {
         ...shown,
-        table: changed(shown.table, event.slot, () => null),
-        won: shown.won.map((cards, seat) => (seat === event.seat ? [...cards, event.card] : cards)),
-        scores: shown.scores.map((score, seat) => (seat === event.seat ? score + event.value : score)),
+        table: changed(shown.table, slotNumber(event.slot), () => null),
+        won: changed(shown.won, event.seat, (cards) => [...cards, event.card]),
+        scores: changed(shown.scores, event.seat, (score) => score + event.value),
       };
     case 'CardLost':
       return {
         ...shown,
-        table: changed(shown.table, event.slot, () => null),
+        table: changed(shown.table, slotNumber(event.slot), () => null),
         pile: shown.pile + Number(lostReturn),
       };
     case 'CardTurnedUp': {
-      const { card: id, spaces, value } = event;
-      // The event does not tell the name; the position that follows does.
-      const card = { id, name: '', spaces, covered: spaces.map(() => false), value };
+      const { card: id, name, spaces, value } = event;
+      const card = { id, name, spaces, covered: spaces.map(() => false), value };
       return {
         ...shown,
-        table: changed(shown.table, event.slot, () => card),
+        table: changed(shown.table, slotNumber(event.slot), () => card),
         pile: Math.max(0, shown.pile - 1),
       };
     }
     case 'CardDiscarded':
       return { ...shown, pile: Math.max(0, shown.pile - 1) };
+    case 'GameEnded':
+      return {
+        ...shown,
+        dice: shown.dice.map((die) => ({ ...die, face: null, place: 'hand' })),
+        hasFailed: false,
+      };
     default:
       return shown;
   }
@@ -150,13 +146,4 @@ function kept(dice: readonly ShownDie[], face: string): ShownDie[] {
 function covered(card: CardView, face: string): CardView {
   const space = spaceFor(card, face);
   return { ...card, covered: card.covered.map((is, at) => is || at === space) };
-}
-
-function changed(
-  table: Shown['table'],
-  slot: string,
-  change: (card: CardView | null) => CardView | null,
-): Shown['table'] {
-  const place = slotNumber(slot);
-  return table.map((card, at) => (at === place ? change(card) : card));
 }

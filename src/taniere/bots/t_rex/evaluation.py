@@ -6,7 +6,7 @@ from math import exp, sqrt
 from typing import Final
 
 from taniere.core.chance import Source
-from taniere.games.t_rex.numbers import NUMBERED, cards_in, count_of
+from taniere.games.t_rex.constants import NUMBERED, cards_in, count_of
 from taniere.games.t_rex.state import TRexState
 
 
@@ -43,9 +43,9 @@ def weights_of(state: TRexState) -> Weights:
     return DUEL if state.box.seats == 2 else TABLE
 
 
-class Outlook:
+class EggChances:
     """Chances to win from the eggs alone. Who comes first in the rounds to come is left to luck, with odds
-    for the own seat: whoever counts on choosing later need not take every chance now."""
+    for the own seat: who counts on choosing later need not take every chance now."""
 
     def __init__(self, state: TRexState, seat: int) -> None:
         self.seats: int = state.box.seats

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taniere.core.chance import Source
-from taniere.games.t_rex.numbers import CHAMAELOSAURUS, EGG, NUMBERED, PLAY, VALUES, cards_in
+from taniere.games.t_rex.constants import CHAMAELOSAURUS, EGG, NUMBERED, PLAY, VALUES, cards_in
 from taniere.games.t_rex.state import TRexState
 
 

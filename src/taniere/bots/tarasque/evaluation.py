@@ -1,58 +1,82 @@
-"""What tiles are worth to whom, in points: the estimates that the players of Tarasque share.
+"""What tiles are worth to whom, in points: the estimates that the bots of Tarasque share.
 
 All numbers here that are not rules were found by measuring (docs/bots.md).
 """
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, cached_property
 from typing import Final
 
-from taniere.games.tarasque.chances import at_the_start
-from taniere.games.tarasque.lair import Lair, fitting
-from taniere.games.tarasque.numbers import (
+from taniere.games.tarasque.constants import (
     AUX,
     AUX_MASKS,
     BIT,
     KEY,
     KEY_MASKS,
+    MIDDLE_PRICE,
     MOST_DICE,
     STRAIGHT_HOME,
     SYMBOLS,
-    TILE_NAMES,
+    TILE_NUMBERS,
+    TILES,
 )
+from taniere.games.tarasque.lair import Lair, fitting
+from taniere.games.tarasque.odds import at_the_start
 from taniere.games.tarasque.views import TarasqueView
-
-NUMBERS: Final = {name: tile for tile, name in enumerate(TILE_NAMES)}
 
 GROWTH: Final = 0.25  # of the points that a row could still win, with everybody's share counted equal
 APPETITE: Final = 0.5  # how often a rival who could play for a tile alone will get it
 EXTRA_TURN: Final = 6.0
 EGG: Final = 1.5
 USUAL_LIVE: Final = 4  # live symbols when a rival rolls
+EVERY_TILE: Final = (1 << TILES) - 1
 
 
-class Stakes:
-    """The worth of everything to the seat whose turn it is, from a view."""
+class Evaluation:
+    """The worth of everything to the seat whose turn it is, from a view; each part is made when asked for."""
 
     def __init__(self, view: TarasqueView) -> None:
+        self.view = view
         self.seats = view.seats
         self.me = view.active
         self.eggs = view.eggs
         self.pays_thief = view.options["steal-egg-to"] == "thief"
-        self.lairs = [Lair(tuple(tiles_of(row.tiles) for row in rows)) for rows in view.lairs]
-        self.offered: dict[int, tuple[int, int | None]] = {}  # price, and the rival who has it
-        self.loose = 0  # tiles that may still come into a lair
-        for one in view.middle:
-            if one is not None:
-                self.offered[NUMBERS[one.tile]] = (one.price, None)
-        for seat, base in enumerate(view.bases):
-            for held in base:
-                self.loose |= BIT[NUMBERS[held.tile]]
-                if seat != self.me:
-                    self.offered[NUMBERS[held.tile]] = (held.price, seat)
-        for tile in (*self.offered, *tiles_of(view.unseen)):
-            self.loose |= BIT[tile]
+        self._lairs: list[Lair | None] = [None] * view.seats
+
+    def lair(self, seat: int) -> Lair:
+        """The lair of a seat."""
+        lair = self._lairs[seat]
+        if lair is None:
+            lair = self._lairs[seat] = Lair(tuple([tiles_of(row) for row in self.view.lairs[seat]]))
+        return lair
+
+    @cached_property
+    def offered(self) -> dict[int, tuple[int, int | None]]:
+        """The tiles that I may get: their price, and the rival who has them."""
+        offered: dict[int, tuple[int, int | None]] = {}
+        for tile in self.view.middle:
+            if tile is not None:
+                offered[TILE_NUMBERS[tile]] = (MIDDLE_PRICE, None)
+        for seat, base in enumerate(self.view.bases):
+            if seat != self.me:
+                for held in base:
+                    offered[TILE_NUMBERS[held.tile]] = (held.side + 1, seat)  # TAR-5.2
+        return offered
+
+    @cached_property
+    def loose(self) -> int:
+        """The tiles that may still come into a lair: in the middle, at a base or in the pile."""
+        settled = 0
+        for lair in self.view.lairs:
+            for row in lair:
+                for tile in row:
+                    settled |= BIT[TILE_NUMBERS[tile]]
+        for tile in self.view.culled:
+            settled |= BIT[TILE_NUMBERS[tile]]
+        if self.view.phase == "six-row" and self.view.in_hand is not None:
+            settled |= BIT[TILE_NUMBERS[self.view.in_hand]]
+        return EVERY_TILE ^ settled
 
     # Lairs
 
@@ -76,7 +100,7 @@ class Stakes:
 
     def in_lair(self, seat: int, tile: int) -> float:
         """What a tile is worth in a seat's lair, at its best place."""
-        lair = self.lairs[seat]
+        lair = self.lair(seat)
         return max(self.joining(lair, tile, row) for row in (*lair.takers(tile), len(lair.rows)))
 
     # Tiles to be taken
@@ -147,7 +171,7 @@ def theft(price: int, has_egg: bool) -> float:
 
 def tiles_of(names: tuple[str, ...]) -> tuple[int, ...]:
     """Tiles by number."""
-    return tuple([NUMBERS[name] for name in names])
+    return tuple([TILE_NUMBERS[name] for name in names])
 
 
 def symbols_of(counted: tuple[str, ...]) -> list[int]:

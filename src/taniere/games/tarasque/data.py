@@ -1,4 +1,4 @@
-"""What is printed on dice and tiles in each edition: read from TOML or a record, checked entry by entry."""
+"""What is printed on dice and tiles in each edition, read and checked; the box that a game begins from."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from taniere.core.custom_data import MOST_TEXT
 from taniere.core.errors import DataError
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
-from taniere.games.tarasque.numbers import SYMBOL_NAMES, SYMBOLS
+from taniere.core.setup import Setup
+from taniere.games.tarasque.chance import Throw, throws
+from taniere.games.tarasque.constants import SYMBOL_NAMES, SYMBOLS
 
 ORIGINAL = "original"
 ADAPTED = "adapted"
@@ -31,10 +33,10 @@ class Print:
 
 
 @dataclass(frozen=True, slots=True)
-class Skin:
+class Edition:
     """One edition. `keys` are the faces of a die, `auxes` the other thing on a tile (TAR-10)."""
 
-    edition: str
+    name: str
     keys: tuple[Print, ...]
     auxes: tuple[Print, ...]
     notices: tuple[Notice, ...] = ()
@@ -42,26 +44,39 @@ class Skin:
     def colour(self, tile: int) -> str:
         """The word for the colour of a tile's dragon."""
         key, aux = divmod(tile, SYMBOLS)
-        return self.keys[key].name if self.edition == ORIGINAL else self.auxes[aux].name
+        return self.keys[key].name if self.name == ORIGINAL else self.auxes[aux].name
 
     def sign(self, tile: int) -> str:
         """The word for the landscape, or the number, beside the dragon."""
         key, aux = divmod(tile, SYMBOLS)
-        return self.auxes[aux].name if self.edition == ORIGINAL else self.keys[key].name
+        return self.auxes[aux].name if self.name == ORIGINAL else self.keys[key].name
+
+
+class Box:
+    """What a game begins from and never changes: its set-up, what is printed, its dice."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup: Setup = setup
+        self.edition: Edition = edition_of(setup.data, str(setup.options["edition"]))
+        self.dice: list[Throw] = throws()  # dice[n] throws n of them
+        self.seats: int = setup.seats
+        self.pays_thief: bool = setup.options["steal-egg-to"] == "thief"  # GT-2
+        self.culls_once: bool = setup.options["two-player-cull"] == "once"  # GT-3
+        self.moves_freely: bool = setup.options["egg-moves-per-turn"] == "unlimited"  # GT-8a
 
 
 @cache
-def shipped_skin(edition: str) -> Skin:
+def shipped_edition(edition: str) -> Edition:
     """An edition as it comes with the game."""
-    return read_skin(read_toml(__package__, "editions.toml"), edition)
+    return read_edition(read_toml(__package__, "data.toml"), edition)
 
 
-def skin_of(data: Mapping[str, Any] | None, edition: str) -> Skin:
+def edition_of(data: Mapping[str, Any] | None, edition: str) -> Edition:
     """An edition as custom data prints it, or the shipped one."""
-    return shipped_skin(edition) if data is None else read_skin(data, edition)
+    return shipped_edition(edition) if data is None else read_edition(data, edition)
 
 
-def read_skin(data: Mapping[str, Any], edition: str) -> Skin:
+def read_edition(data: Mapping[str, Any], edition: str) -> Edition:
     """An edition that some data describes; DataError names the first entry that does not fit.
 
     Both editions are checked; one that the data leaves out is the shipped one.
@@ -76,11 +91,11 @@ def read_skin(data: Mapping[str, Any], edition: str) -> Skin:
         if name in data:
             prints[name] = _edition(data[name], name, lists)
     if edition not in prints:
-        return shipped_skin(edition)
+        return shipped_edition(edition)
     if edition == ADAPTED:
-        return Skin(edition, tuple(Print(pips) for pips in SYMBOL_NAMES), prints[edition][0])
+        return Edition(edition, tuple(Print(pips) for pips in SYMBOL_NAMES), prints[edition][0])
     colours, landscapes = prints[edition]
-    return Skin(edition, colours, landscapes, _oddities(data[edition]))
+    return Edition(edition, colours, landscapes, _oddities(data[edition]))
 
 
 def _edition(table: Any, edition: str, lists: tuple[str, ...]) -> list[tuple[Print, ...]]:

@@ -6,7 +6,7 @@ import pytest
 
 from taniere.core.texts import LANGUAGES
 from taniere.games.tarasque import GAME
-from taniere.games.tarasque.views import SpendView
+from taniere.games.tarasque.outlook import SpendPreview
 from tests.games.tarasque.positions import Board, eager, kinds, position, random_game
 
 
@@ -43,40 +43,38 @@ def test_tar_7_7_gains_are_the_points_of_the_best_row() -> None:
     board = position(
         ["1a", "2b", "6f"], {1: [("4a", 3)]}, {0: ["1b 1c", "4b 4c 4d"], 1: ["5a 6a 3a 2a"]}, eggs=0
     )
-    assert [one and one.gain for one in board.view.middle] == [5, 1, 1]
+    assert [one and one.gain for one in board.outlook.middle] == [5, 1, 1]
     assert (board.at_base("4a").gain, board.at_base("4a").prize) == (9, 7)
-    assert (board.at_base("4a").side, board.at_base("4a").price) == (3, 4)
+    assert (board.base(1), board.at_base("4a").price) == ({"4a": 3}, 4)
 
 
 def test_tar_7_4_every_open_row_is_previewed_with_its_points() -> None:
     board = position(["1a", "2a", "3a"], {0: [("4d", 2)]}, {0: ["4a 4b", "5d", "6f"]}, eggs=[2, 0, 0])
     board.play("bank 4d")
-    assert [
-        (one.row, one.is_new, one.length, one.row_points, one.points, one.total) for one in board.view.places
-    ] == [
-        (1, False, 3, 9, 5, 13),
-        (2, False, 2, 4, 3, 11),
-        (4, True, 1, 1, 1, 9),
+    assert [(one.row, one.is_new, one.length, one.points, one.total) for one in board.outlook.places] == [
+        (1, False, 3, 5, 13),
+        (2, False, 2, 3, 11),
+        (4, True, 1, 1, 9),
     ]
-    assert board.view.scores[0].total == 8
+    assert board.outlook.points[0] == 8
 
 
 def test_tar_5_6_every_number_of_dice_is_previewed_with_its_side() -> None:
     board = position(["1a", "2a", "3a"])
     board.throw("1 1 1 1 1 1")
     board.play("keep 1 *6", "claim 1a")
-    assert board.view.spends == (
-        *(SpendView(dice, dice, dice + 1, False) for dice in (2, 3, 4, 5)),
-        SpendView(6, None, None, True),
+    assert board.outlook.spends == (
+        *(SpendPreview(dice, dice, dice + 1, False) for dice in (2, 3, 4, 5)),
+        SpendPreview(6, None, None, True),
     )
 
 
 def test_tar_5_1_claims_are_told_while_selecting_already() -> None:
     board = position(["1a", "2a", "3a"], {1: [("1b", 2)]})
     board.throw("1 1 1 2 6 6")
-    assert list(board.view.claims) == []
+    assert list(board.outlook.claims) == []
     board.play("keep 1 *3")
-    assert [(one.tile, one.rival, one.price, one.most) for one in board.view.claims] == [
+    assert [(one.tile, one.rival, one.price, one.most) for one in board.outlook.claims] == [
         ("1a", None, 2, 3),
         ("1b", 1, 3, 3),
     ]
@@ -84,8 +82,9 @@ def test_tar_5_1_claims_are_told_while_selecting_already() -> None:
 
 def test_tar_7_3_a_row_tells_what_would_still_fit() -> None:
     board = position(["1a"], lairs={0: ["4a 4b", "5d"]})
-    assert board.view.lairs[0][0].fits == ("4c", "4d", "4e", "4f")
-    assert set(board.view.lairs[0][1].fits) == {f"5{aux}" for aux in "abcef"} | {f"{key}d" for key in "12346"}
+    assert board.outlook.lairs[0][0].fits == ("4c", "4d", "4e", "4f")
+    single = set(board.outlook.lairs[0][1].fits)
+    assert single == {f"5{aux}" for aux in "abcef"} | {f"{key}d" for key in "12346"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -36,9 +36,9 @@ export function signed(points: number): string {
 export function about(table: Tabletop, tile: string): string {
   const { view, prints } = table;
   const what = prints.words(tile);
-  const open = view.middle.find((one) => one?.tile === tile);
+  const open = table.prospects.inMiddle.get(tile);
   if (open) return say('ui.in_middle', { what, price: open.price, points: open.gain, seat: view.active });
-  const base = table.atBases.get(tile);
+  const base = table.prospects.atBases.get(tile);
   if (!base) return what;
   const { side, price, gain, owner } = base;
   if (base.thieves.length === 0) return say('ui.at_base_safe', { what, side, points: gain, seat: owner });
@@ -48,15 +48,15 @@ export function about(table: Tabletop, tile: string): string {
 
 /** What a click on a tile would do, or else what there is to know about it. */
 export function labelOf(table: Tabletop, tile: string, zone: Zone, token: string): string {
-  const { view, prints } = table;
+  const { prospects, prints } = table;
   const what = prints.words(tile);
   if (!table.can(token)) return zone === 'lair' ? what : about(table, tile);
   const verb = token.split(' ')[0] as string;
   if (verb === 'move') {
-    const move = view.moves.find((one) => one.tile === tile);
+    const move = prospects.moves.find((one) => one.tile === tile);
     return say('ui.move', { what, points: signed(move?.points ?? 0) });
   }
-  const claim = view.claims.find((one) => one.tile === tile);
+  const claim = prospects.claims.find((one) => one.tile === tile);
   if (verb !== 'claim' || !claim) return `${say(`ui.${verb}`, { what })}. ${about(table, tile)}`;
   if (claim.rival === null) return `${say('ui.claim', { what, price: claim.price })}. ${about(table, tile)}`;
   const { rival, price } = claim;
@@ -70,7 +70,7 @@ function robbed(table: Tabletop, rival: number): string {
 
 /** All there is to know about a tile, for the eye that is on it. */
 export function everythingAbout(table: Tabletop, tile: string): string {
-  const base = table.atBases.get(tile);
+  const base = table.prospects.atBases.get(tile);
   const { active } = table.view;
   if (!base?.thieves.includes(active)) return about(table, tile);
   const prize = say('ui.prize', { points: base.prize, seat: active });

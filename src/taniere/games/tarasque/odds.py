@@ -12,7 +12,7 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
-from taniere.games.tarasque.numbers import DICE, STRAIGHT_HOME, SYMBOL_NAMES, SYMBOLS
+from taniere.games.tarasque.constants import DICE, MIDDLE_PRICE, STRAIGHT_HOME, SYMBOL_NAMES, SYMBOLS
 from taniere.games.tarasque.views import TarasqueView
 
 _BEFORE_ROLLING = ("bank", "bank-row")
@@ -46,11 +46,11 @@ def chances(view: TarasqueView) -> tuple[TileChance, ...]:
     if view.phase not in (*_BEFORE_ROLLING, "roll", "select", *_ROLLING_OVER):
         return ()
     offered: list[tuple[str, int | None, int]] = [
-        (one.tile, None, one.price) for one in view.middle if one is not None
+        (tile, None, MIDDLE_PRICE) for tile in view.middle if tile is not None
     ]
     for seat, base in enumerate(view.bases):
         if seat != view.active:
-            offered += [(one.tile, seat, one.price) for one in base]
+            offered += [(one.tile, seat, one.side + 1) for one in base]  # TAR-5.2
     live = len({tile[0] for tile, _, _ in offered})
     found = []
     for tile, rival, price in offered:

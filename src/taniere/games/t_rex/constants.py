@@ -1,7 +1,7 @@
-"""Cards, colours, phases and actions by number, and what follows from them as tables.
+"""Cards, colours and phases by number, and what follows from them as tables.
 
 Card `n - 1` bears the number n; 15 is Chamaelosaurus, 16 the meteor shower. A set of cards is an int with one
-bit a card, so that everything a seat may hold fits one number. `play CARD` has the number of the card.
+bit a card, so that everything a seat may hold fits one number.
 """
 
 from __future__ import annotations
@@ -20,20 +20,12 @@ CARD_NAMES: Final[tuple[str, ...]] = tuple(
     + ["chamaelosaurus", "meteor-shower"]
 )
 
+CARD_NUMBERS: Final[dict[str, int]] = {name: card for card, name in enumerate(CARD_NAMES)}
+
 HAND: Final = 7  # TRX-5
 ROUNDS: Final = 12  # TRX-34
 MAX_SEATS: Final = 5
 SEAT_NAMES: Final = ("0", "1", "2", "3", "4")
-
-# Actions: play CARD is 0 to 16
-EGG_LEFT: Final = 17
-EGG_RIGHT: Final = 18
-DISCARD_PLAYED: Final = 19
-DISCARD_DRAWN: Final = 20
-TRUMP_KEEP: Final = 21
-TRUMP_STRONG: Final = 22  # + colour
-TRUMP_WEAK: Final = 27  # + colour
-ACTIONS: Final = 32
 
 # Phases. Somebody decides in PLAY, EGG, DISCARD and TRUMP; chance does in those before and in SHOW.
 DRAW_START: Final = 0
@@ -83,6 +75,19 @@ def cards_in(cards: int) -> tuple[int, ...]:
     return _LOW[cards & 511] + _HIGH[cards >> 9]
 
 
+def _named(cards: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple([CARD_NAMES[card] for card in cards])
+
+
+_LOW_NAMES: Final[list[tuple[str, ...]]] = [_named(cards) for cards in _LOW]
+_HIGH_NAMES: Final[list[tuple[str, ...]]] = [_named(cards) for cards in _HIGH]
+
+
+def names_in(cards: int) -> tuple[str, ...]:
+    """The cards of a set by name, ascending."""
+    return _LOW_NAMES[cards & 511] + _HIGH_NAMES[cards >> 9]
+
+
 def count_of(cards: int) -> int:
     """How many cards a set has."""
     return _COUNT[cards & 511] + _COUNT[cards >> 9]
@@ -109,15 +114,5 @@ def _values(strong: int, weak: int) -> list[int]:
 VALUES: Final[list[list[int]]] = [_values(strong, weak) for strong in range(5) for weak in range(5)]
 
 
-def _menu(strong: int, weak: int) -> tuple[int, ...]:
-    others = [colour for colour in range(5) if colour not in (strong, weak)]
-    changes = [TRUMP_STRONG + colour for colour in others] + [TRUMP_WEAK + colour for colour in others]
-    return tuple([TRUMP_KEEP] + changes)
-
-
-# By `strong * 5 + weak`: keep both, or put one of the other three colours into one place (TRX-32).
-TRUMP_MENUS: Final[list[tuple[int, ...]]] = [_menu(strong, weak) for strong in range(5) for weak in range(5)]
-EGG_MENU: Final[tuple[int, ...]] = (EGG_LEFT, EGG_RIGHT)
-DISCARD_MENU: Final[tuple[int, ...]] = (DISCARD_PLAYED, DISCARD_DRAWN)
 NOTHING: Final[tuple[int, ...]] = ()
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]

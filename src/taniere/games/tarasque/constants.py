@@ -1,4 +1,4 @@
-"""Numbers that the modules of this game agree on: tiles, prices, actions, phases.
+"""Numbers of the rules that the modules of this game share: tiles, prices, phases.
 
 A tile is `key * 6 + aux`: its key is what the dice show, its aux the other thing printed on it. Sets of tiles
 are numbers with one bit a tile.
@@ -34,22 +34,8 @@ AUX_NAMES: Final = ("a", "b", "c", "d", "e", "f")
 TILE_NAMES: Final[list[str]] = [
     SYMBOL_NAMES[tile // SYMBOLS] + AUX_NAMES[tile % SYMBOLS] for tile in range(TILES)
 ]
+TILE_NUMBERS: Final[dict[str, int]] = {name: tile for tile, name in enumerate(TILE_NAMES)}
 SEAT_NAMES: Final[list[str]] = [str(seat) for seat in range(MAX_SEATS)]
-
-# Actions: the number of the first of each kind, in the order of the table.
-KEEP: Final = 0
-DOUBLE: Final = 6
-ROLL: Final = 12
-STOP: Final = 13
-CLAIM: Final = 14
-SPEND: Final = 50  # two dice; seven are the last
-DONE: Final = 56
-CULL: Final = 57
-BANK: Final = 93
-ROW: Final = 129
-ROW_NEW: Final = 165
-MOVE: Final = 166
-PASS: Final = 202
 
 DRAW_START: Final = 0
 DEALING: Final = 1

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from taniere.core.events import Event
-from taniere.games.tarasque.chances import TileChance, at_the_start, chances
-from taniere.games.tarasque.facts import DieDoubled, DieKept
-from taniere.games.tarasque.numbers import ROLLING, SELECTING
+from taniere.games.tarasque.constants import ROLLING, SELECTING
+from taniere.games.tarasque.events import DieDoubled, DieKept
+from taniere.games.tarasque.odds import TileChance, at_the_start, chances
 from taniere.games.tarasque.state import TarasqueState
 from taniere.games.tarasque.views import TarasqueView
 from tests.games.tarasque.positions import eager, position, random_game
