@@ -44,7 +44,6 @@ export default {
     ExtraTurnEarned: 'gain',
     GameEnded: 'end',
   },
-  score: (_view, seat, outlook) => points(outlook, seat),
   /** Being done while the dice still pay for something gives it away for good. */
   surprise: (_view, token, outlook) => (token === 'done' && hasClaims(outlook) ? 'ui.surprise_done' : null),
 } satisfies ClientOf<'tarasque'>;
