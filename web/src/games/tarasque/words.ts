@@ -3,24 +3,8 @@ import type { TarasqueEvent } from '../../wire/games';
 import { eventWords, person, say } from '../../words/game.svelte';
 import type { Tabletop, Zone } from './tabletop.svelte';
 
-// Words that the table itself shows while they happen.
-const CALLED = [
-  'StartDrawn',
-  'ExtraTurnBegun',
-  'TileCulled',
-  'DieDoubled',
-  'RollFailed',
-  'AllDiceKept',
-  'TileClaimed',
-  'TileStolen',
-  'TileLaidAtBase',
-  'TileBanked',
-  'EggPaid',
-  'NoEggLeft',
-  'ExtraTurnEarned',
-  'ExtraTurnVoid',
-  'TileMoved',
-];
+// Words that the table itself shows over the dice: what is dramatic. The bar tells everything.
+const CALLED = ['ExtraTurnBegun', 'RollFailed', 'TileStolen', 'NoEggLeft', 'ExtraTurnEarned', 'ExtraTurnVoid'];
 
 /** What happens, without the marks by which records name tiles. */
 export function called(event: TarasqueEvent): string {
