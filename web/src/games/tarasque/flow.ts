@@ -58,7 +58,7 @@ function lay(lengths: readonly number[], width: number, tile: number, look: Look
 /** A rival's rows: small, only to be looked at. */
 export const SMALL: Look = {
   least: 12,
-  most: 40,
+  most: 60,
   gap: 4,
   pad: 2,
   above: 0,
