@@ -3,6 +3,7 @@ PYTHON  ?= python3
 GAME    ?=
 WORKERS ?= 2
 TIMES   ?= 3
+KILLS   ?= 200
 SEED    ?= 1
 COUNT   ?= 400
 ONLY    ?=
@@ -18,7 +19,7 @@ MUTANTS   := .venv-mutants/.installed
 
 WEB       := $(BIN)/python scripts/web_client.py
 
-.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak mutants bench bench-server wheels lock clean
+.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak mutants bench bench-server attack kills wheels lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
@@ -92,6 +93,9 @@ wheels: $(INSTALLED) ## what others install: a plain and a compiled wheel with t
 
 attack: $(DEV) ## what floods, silence and storms do to people who play; loopback only
 	@cd bench && ../$(BIN)/python attack.py
+
+kills: $(DEV) ## kill the server under play of all games, 200 times; nothing acknowledged may be lost
+	@$(BIN)/python -m tests.server.kill $(KILLS)
 
 lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml or web/package-lock.json
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt

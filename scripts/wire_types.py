@@ -188,7 +188,7 @@ def _event(kind: type[Event]) -> str:
 
 
 def _family(view: type) -> str:
-    """`FiveDice` of taniere.games.five_dice.facts."""
+    """`FiveDice` of taniere.games.five_dice.views."""
     folder = view.__module__.split(".")[-2]
     return "".join(word.capitalize() for word in folder.split("_"))
 

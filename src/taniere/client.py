@@ -9,7 +9,7 @@ import secrets
 import time
 from collections.abc import AsyncIterator, Mapping, Sequence
 from types import TracebackType
-from typing import Any, TypeVar
+from typing import Any, TypeVar, assert_never
 from urllib.parse import urlsplit
 
 import msgspec
@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from taniere.core.errors import TaniereError
 from taniere.server import wire
 from taniere.table.fair import pledge_of
-from taniere.table.witness import Notes
+from taniere.table.player_notes import Notes
 
 REQUEST_SECONDS = 60.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -56,13 +56,13 @@ class Made(wire.Links, frozen=True):
 
 
 class Seated(wire.SeatLink, frozen=True):
-    """The link of a seat, and what whoever sits there noted down."""
+    """The link of a seat, with the notes of its player."""
 
     notes: Notes
 
 
 class Again(wire.Rematch, frozen=True):
-    """The way to the next table, and what whoever takes it noted down."""
+    """The link to the rematch, with the notes of its player."""
 
     notes: Notes
 
@@ -385,10 +385,15 @@ class Seat:
         _, answer = self._waiting.get(message.ref or "", (None, None))
         if answer is None or answer.done():
             return
-        if isinstance(message, wire.Done):
-            answer.set_result(message)
-        elif isinstance(message, wire.Refused):
-            answer.set_exception(Refusal(message.code, message.message, message.rule))
+        match message:
+            case wire.Done():
+                answer.set_result(message)
+            case wire.Refused():
+                answer.set_exception(Refusal(message.code, message.message, message.rule))
+            case wire.Consulted():
+                pass  # `send` asks no questions about positions
+            case _:
+                assert_never(message)
 
     def _reveal(self) -> None:
         """The table starts: our nonce is asked for. Meanwhile updates are read on."""

@@ -13,9 +13,9 @@ from taniere.core.match import Match
 from taniere.core.views import View
 from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.dino_park import GAME as DINO_PARK
-from taniere.games.five_dice.facts import FiveDiceView
+from taniere.games.five_dice.actions import KEEP_BONUS, ROLL, STOP
 from taniere.games.five_dice.game import FiveDiceGame
-from taniere.games.five_dice.numbers import KEEP_BONUS, ROLL, STOP
+from taniere.games.five_dice.views import FiveDiceView
 from taniere.games.pig import GAME as PIG
 from taniere.seeded import Seeded
 
@@ -223,10 +223,10 @@ def test_the_price_of_a_pile_card_changes_what_lite_does_alone() -> None:
     assert isinstance(view, FiveDiceView)
     bot = Lite(DINO_PARK)
     prices = [
-        bot._stakes(view).stop,
-        bot._stakes(replace(view, options={**view.options, "solo-discard": "always"})).stop,
-        bot._stakes(replace(view, is_last_turn=True)).stop,
-        bot._stakes(replace(view, seats=2)).stop,
+        bot._evaluation(view).stop,
+        bot._evaluation(replace(view, options={**view.options, "solo-discard": "always"})).stop,
+        bot._evaluation(replace(view, is_last_turn=True)).stop,
+        bot._evaluation(replace(view, seats=2)).stop,
     ]
     assert prices[0] < 0
     assert prices[1:] == [0, 0, 0]

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from taniere.bots.five_dice.covers import cover_of
+from taniere.bots.five_dice.evaluation import Evaluation
 from taniere.bots.five_dice.solver import DONE, TurnSolver
-from taniere.bots.five_dice.stakes import Stakes
-from taniere.games.five_dice.numbers import BONUS, DICE, KEEP_BONUS, SLOTS
+from taniere.games.five_dice.actions import KEEP_BONUS
+from taniere.games.five_dice.constants import BONUS, DICE, SLOTS
 
 # Dino Park's tools as digits: rope, trapdoor, hammer, cage, net are 1 to 5.
 ROPE_TRAPDOOR, NET_NET, CAGE_HAMMER_CAGE = ("12", 1), ("55", 1), ("434", 2)
@@ -26,7 +27,7 @@ def table(*cards: tuple[str, int]) -> tuple[int, list[float]]:
 def exact(*cards: tuple[str, int]) -> float:
     """The expected worth of a turn on a fresh table."""
     cover, values = table(*cards)
-    return TurnSolver(Stakes(values)).rolling(cover, DICE, 0)
+    return TurnSolver(Evaluation(values)).rolling(cover, DICE, 0)
 
 
 def test_ct_23_a_single_safe_of_three_digits() -> None:
@@ -98,19 +99,19 @@ def test_the_chance_to_finish_a_card_that_is_alone(pattern: str, chance: float) 
 def test_one_die_by_hand() -> None:
     """One open 1 worth 3; a die is left: 1 wins, a chip ends the turn by choice (COD-14), the rest fails."""
     cover, values = table(("1", 3))
-    assert TurnSolver(Stakes(values)).rolling(cover, 1, 0) == pytest.approx(3 / 6)
+    assert TurnSolver(Evaluation(values)).rolling(cover, 1, 0) == pytest.approx(3 / 6)
 
 
 def test_a_good_die_is_kept_even_where_failing_is_worth_more() -> None:
     """DIN-6 leaves no choice: if ending by choice (GD-3) costs 5, a rope brings -4 and binoculars -5."""
     cover, values = table(("1", 1))
-    assert TurnSolver(Stakes(values, stop=-5.0)).rolling(cover, 1, 0) == pytest.approx((-4 - 5) / 6)
+    assert TurnSolver(Evaluation(values, stop=-5.0)).rolling(cover, 1, 0) == pytest.approx((-4 - 5) / 6)
 
 
 def test_two_bonus_faces_open_a_set_of_the_given_worth() -> None:
     """COD-12: a chip kept, one die left: a second chip is worth five dice, nothing else is worth anything."""
     cover, values = table(("11", 2))
-    solver = TurnSolver(Stakes(values), five_dice=lambda cover: 1.2)
+    solver = TurnSolver(Evaluation(values), five_dice=lambda cover: 1.2)
     assert solver.rolling(cover, 1, 1) == pytest.approx(1.2 / 6)
     assert solver.rolling(cover, 1, 0) == pytest.approx(0.0)
 
@@ -118,7 +119,7 @@ def test_two_bonus_faces_open_a_set_of_the_given_worth() -> None:
 def test_the_first_keep_belongs_to_the_best_roll() -> None:
     """A 1 completes a card of 5 or begins one of 4, the chip may stay or go: the best of these is found."""
     cover, values = table(("12345", 4), ("1", 5))
-    solver = TurnSolver(Stakes(values))
+    solver = TurnSolver(Evaluation(values))
     worth, action = solver.best_keep(cover, [0, BONUS], 5, 0, False)
     begun, completed = (cover - cover_of([slot == 0, slot == 1] + [0] * 13) for slot in (0, 1))
     ways = {
@@ -139,7 +140,7 @@ def test_the_first_keep_belongs_to_the_best_roll() -> None:
 def test_nothing_more_is_kept_once_something_is() -> None:
     """All is covered and two chips are kept: no roll can bring more than the five points that lie there."""
     cover, values = table(("", 5))
-    solver = TurnSolver(Stakes(values))
+    solver = TurnSolver(Evaluation(values))
     assert solver.best_keep(cover, [], 2, 2, True) == (5.0, DONE)
     assert solver.best_keep(cover, [0, BONUS], 2, 2, False)[1] == KEEP_BONUS
 
@@ -148,12 +149,12 @@ def test_the_formula_comes_near_the_exact_worth() -> None:
     """Its error is about a quarter of a million, half a million on these tables at most."""
     for cards in [(("123", 2), ("124", 2), ("345", 2)), (("12", 1), ("55", 1), ("434", 2))]:
         cover, values = table(*cards)
-        assert Stakes(values).of_five_dice(cover) == pytest.approx(exact(*cards), abs=0.5)
+        assert Evaluation(values).of_five_dice(cover) == pytest.approx(exact(*cards), abs=0.5)
 
 
 def test_an_outlook_prizes_what_is_left_on_the_table() -> None:
     """With nothing complete, less open is worth more, even if the turn fails now."""
-    stakes = Stakes([3.0, 0.0, 0.0], outlook=1.0)
+    evaluation = Evaluation([3.0, 0.0, 0.0], outlook=1.0)
     far, near = table(("1234", 3))[0], table(("1", 3))[0]
-    assert stakes.of_failure(near) > stakes.of_failure(far) > 0
-    assert Stakes([3.0, 0.0, 0.0]).of_failure(near) == 0
+    assert evaluation.of_failure(near) > evaluation.of_failure(far) > 0
+    assert Evaluation([3.0, 0.0, 0.0]).of_failure(near) == 0

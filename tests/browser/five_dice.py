@@ -30,8 +30,8 @@ def act_by_mouse(visitor: Visitor) -> bool:
 
 def is_complete(visitor: Visitor) -> bool:
     """Whether stopping takes a card: the button says how much."""
-    words = visitor.page.locator(".actions button").last.inner_text()
-    return "take" in words.lower() and "nothing" not in words.lower()
+    words = " ".join(visitor.page.locator(".actions button.halt").all_inner_texts()).lower()
+    return "take" in words and "nothing" not in words
 
 
 def has_kept(visitor: Visitor) -> bool:

@@ -11,7 +11,7 @@ from playwright.sync_api import Route, expect
 from taniere.core.record import loads
 from taniere.core.registry import load_game
 from taniere.table.fair import verify
-from taniere.table.witness import Notes, check_notes
+from taniere.table.player_notes import Notes, check_notes
 from tests.browser.site import Site
 from tests.browser.tables import ask
 from tests.browser.test_together import act_in_pig

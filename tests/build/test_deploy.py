@@ -15,7 +15,7 @@ import pytest
 
 from taniere.cli.language import cli_texts
 from taniere.cli.main import _parser
-from taniere.server import running, websocket
+from taniere.server import channel, running
 from tests.server.making import Served, environ
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -64,7 +64,7 @@ def test_the_variables_of_unit_and_container_are_known() -> None:
 def test_the_unit_waits_longer_than_the_server_takes_to_end() -> None:
     seconds = re.fullmatch(r"(\d+)s", unit()["TimeoutStopSec"])
     assert seconds is not None
-    parting = max(running.PARTING_SECONDS, websocket.CLOSING_SECONDS)
+    parting = max(running.PARTING_SECONDS, channel.CLOSING_SECONDS)
     assert int(seconds[1]) >= 2 * (parting + running.GRACE_SECONDS)
     assert unit()["KillMode"] == "mixed"  # else the bots are ended first, and the moves they owe with them
     assert unit()["Restart"] == "on-failure"

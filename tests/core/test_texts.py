@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -72,8 +73,8 @@ def test_every_event_refusal_option_and_ending_of_a_game_has_a_sentence(game_id:
     game = load_game(game_id)
     texts = game.texts(language)
     package = ROOT / "games" / game_id.replace("-", "_")
-    # Where there are no facts, those of the family are meant.
-    family = [] if (package / "facts.py").exists() else [ROOT / "games" / "five_dice"]
+    # A game without a state of its own is played by that of its family.
+    family = [] if (package / "state.py").exists() else [ROOT / "games" / "five_dice"]
     sources = [package, *family]
     refusals = {
         code
@@ -81,10 +82,11 @@ def test_every_event_refusal_option_and_ending_of_a_game_has_a_sentence(game_id:
         for path in folder.glob("*.py")
         for code in codes(path.read_text("utf-8"), {"Refusal"})
     }
-    facts = __import__(f"taniere.games.{sources[-1].name}.facts", fromlist=["facts"])
+    folder = sources[-1]
     events = {
         name
-        for name, kind in vars(facts).items()
+        for path in folder.glob("*.py")
+        for name, kind in vars(import_module(f"taniere.games.{folder.name}.{path.stem}")).items()
         if isinstance(kind, type) and issubclass(kind, Event) and not kind.__subclasses__()
     }
     assert refusals

@@ -10,17 +10,18 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from taniere.client import Server, person
+from taniere.server.background import Settings
+from taniere.server.channel import Channel
 from taniere.server.clock import Clock
 from taniere.server.connection import Connection
-from taniere.server.keeping import Settings
-from taniere.server.live import LiveTable
-from taniere.server.showing import Showing
-from taniere.server.websocket import WebSocketProtocol
+from taniere.server.live_table import LiveTable
+from taniere.server.update_encoder import UpdateEncoder
+from taniere.server.websocket_protocol import WebSocketProtocol
 from taniere.table.table import Table
 from tests.server.making import DEADLINE, raw, serving
 
-KINDS = (LiveTable, Table, Showing, Connection, WebSocketProtocol)
-ONE_TABLE = Counter(LiveTable=1, Table=1, Showing=1)
+KINDS = (LiveTable, Table, UpdateEncoder, Connection, Channel, WebSocketProtocol)
+ONE_TABLE = Counter(LiveTable=1, Table=1, UpdateEncoder=1)
 AT_ONCE = 20  # tables
 
 

@@ -1,6 +1,6 @@
-"""Kill the server again and again while people play; nothing that was acknowledged may be lost.
+"""Kill the server again and again while people play all games; nothing that was acknowledged may be lost.
 
-python -m tests.server.kill 50
+`make kills` runs it 200 times; `python -m tests.server.kill 5` as often as is said.
 """
 
 from __future__ import annotations
@@ -15,13 +15,14 @@ from pathlib import Path
 from taniere.client import Seat, Server, bot, person
 from taniere.core.match import replay
 from taniere.core.record import Record, loads
-from taniere.core.registry import load_game
+from taniere.core.registry import game_ids, load_game
 from taniere.server import wire
 from taniere.table.fair import verify
 from tests.server.making import DEADLINE, Served
 
-GAMES = ("code-cracker", "pig", "dino-park")
-BETWEEN = (0.05, 1.2)  # seconds from a start to the next kill
+GAMES = game_ids()
+BETWEEN = (0.05, 1.2)  # seconds from a start to the next kill, at least
+MOVES = 20  # acknowledged between two kills, at least
 
 
 @dataclass
@@ -42,15 +43,19 @@ class Report:
     moves: int = 0
     draws: int = 0
     connections: int = 0
+    games: set[str] = field(default_factory=set)  # of which a table came to its end
+    acknowledged: int = 0  # moves so far, also at tables that are not over
+    fewest: int = sys.maxsize  # of them between two kills
 
     def __str__(self) -> str:
         return (
-            f"{self.kills} kills, {self.tables} tables, {self.moves} acknowledged moves, all there; "
+            f"{self.kills} kills, {self.tables} tables of {len(self.games)} games, {self.moves} acknowledged "
+            f"moves, all there and once, at least {self.fewest} between two kills; "
             f"{self.draws} draws verified, {self.connections} connections"
         )
 
 
-async def play_on(server: Server, play: Play, seat: int, seed: int) -> Seat:
+async def play_on(server: Server, play: Play, seat: int, seed: int, report: Report) -> Seat:
     """Play a seat to the end of its game, whatever happens to the server; note what was acknowledged."""
     choice = random.Random(seed)
     token, version = play.links.seats[seat], 0
@@ -60,8 +65,9 @@ async def play_on(server: Server, play: Play, seat: int, seed: int) -> Seat:
             action = choice.choice(turn.legal)
             done = await sitting.play(action, turn.decision)
             play.acknowledged[seat].append(action)
-            # What this seat was shown is never undone by a crash.
-            assert version <= turn.table.version < done.version
+            report.acknowledged += 1
+            # What this seat was shown is never undone by a crash. A choice in secret is no new version.
+            assert version <= turn.table.version <= done.version
             version = done.version
         return sitting
 
@@ -75,7 +81,7 @@ async def keep_playing(server: Server, number: int, report: Report, is_closing: 
         play = Play(game, links)
         async with asyncio.TaskGroup() as group:
             seats = [
-                group.create_task(play_on(server, play, seat, 1000 * number + 10 * turn + seat))
+                group.create_task(play_on(server, play, seat, 1000 * number + 10 * turn + seat, report))
                 for seat in (0, 1)
             ]
         report.connections += sum(task.result().connections for task in seats)
@@ -118,9 +124,10 @@ async def check(server: Server, play: Play, report: Report) -> None:
     report.draws += verify(load_game(play.game), record).draws
     report.moves += sum(map(len, play.acknowledged.values()))
     report.tables += 1
+    report.games.add(play.game)
 
 
-async def run(folder: Path, kills: int, tables: int = 3, seed: int = 1) -> Report:
+async def run(folder: Path, kills: int, tables: int = len(GAMES), seed: int = 1) -> Report:
     """So many kills at random moments, while people play at so many tables at once."""
     report, choice, is_closing = Report(), random.Random(seed), asyncio.Event()
     with Served(folder) as served:
@@ -128,8 +135,12 @@ async def run(folder: Path, kills: int, tables: int = 3, seed: int = 1) -> Repor
             for number in range(tables):
                 group.create_task(keep_playing(served.server, number, report, is_closing))
             for _ in range(kills):
+                before = report.acknowledged
                 await asyncio.sleep(choice.uniform(*BETWEEN))
+                while report.acknowledged < before + MOVES:
+                    await asyncio.sleep(choice.uniform(0.0, 0.05))
                 await asyncio.to_thread(served.kill)
+                report.fewest = min(report.fewest, report.acknowledged - before)
                 report.kills += 1
                 await asyncio.to_thread(served.start)
             is_closing.set()
@@ -139,4 +150,4 @@ async def run(folder: Path, kills: int, tables: int = 3, seed: int = 1) -> Repor
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as place:
-        print(asyncio.run(run(Path(place), int(sys.argv[1]) if len(sys.argv) > 1 else 50)))
+        print(asyncio.run(run(Path(place), int(sys.argv[1]) if len(sys.argv) > 1 else 200)))

@@ -14,7 +14,6 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import TracebackType
 from typing import Any, TypeVar
@@ -27,12 +26,14 @@ from websockets.exceptions import ConnectionClosed
 from taniere.client import Server
 from taniere.server import wire
 from taniere.server.app import App
+from taniere.server.background import Settings
 from taniere.server.client_files import Client
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.hub import Hub
-from taniere.server.keeping import Settings
 from taniere.server.limits import Limits, Rate
+from taniere.server.reading import Reader
 from taniere.server.running import make_runner
+from taniere.server.scheduler import Place
 from taniere.store.sqlite import SqliteStore
 from taniere.table import log
 
@@ -192,7 +193,11 @@ async def serving(
 
 def read_in_threads(patch: pytest.MonkeyPatch) -> None:
     """Have transcripts, records and replays computed in this process, where a test has changed a game."""
-    patch.setattr("taniere.server.reading.new_pool", lambda: ThreadPoolExecutor(1))
+
+    async def run(self: Reader, place: Place, work: Callable[..., bytes], *arguments: object) -> bytes:
+        return await asyncio.to_thread(work, *arguments)
+
+    patch.setattr(Reader, "_run", run)
 
 
 class Hands:

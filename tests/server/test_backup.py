@@ -15,7 +15,7 @@ from taniere.client import Server, person
 from taniere.core.match import replay
 from taniere.core.record import loads
 from taniere.core.registry import load_game
-from tests.server.kill import Play, play_on
+from tests.server.kill import Play, Report, play_on
 from tests.server.making import DEADLINE, Served, environ, in_time, until
 
 RUNNING = ("code-cracker", "dino-park")
@@ -42,7 +42,7 @@ async def new(server: Server, game: str) -> Play:
 
 
 async def play_both(server: Server, play: Play) -> None:
-    await asyncio.gather(*(play_on(server, play, seat, seat) for seat in (0, 1)))
+    await asyncio.gather(*(play_on(server, play, seat, seat, Report()) for seat in (0, 1)))
 
 
 async def checked_record(server: Server, play: Play, folder: Path) -> None:

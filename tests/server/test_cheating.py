@@ -21,8 +21,8 @@ from taniere.server.hub import Hub
 from taniere.store.store import Link
 from taniere.table import log
 from taniere.table.fair import FairnessError, Verified, commitment, draw_number, mixed, pledge_of, verify
+from taniere.table.player_notes import check_notes
 from taniere.table.state import REVEAL_SECONDS
-from taniere.table.witness import check_notes
 from tests.server.making import Hands, in_time, serving
 
 PIG = load_game("pig")
@@ -69,7 +69,7 @@ class Grinding(Cheat):
     """Chooses the seed when it knows all nonces, and says that it had promised this one."""
 
     async def reveal(self, link: Link, revealing: wire.Revealing) -> wire.Promises:
-        table = await self.live(link.table).look()
+        table = await self.live(link.table).load()
         nonces = {seat: player.nonce for seat, player in enumerate(table.players) if player.nonce}
         nonces[link.seat or 0] = revealing.nonce
         if len(nonces) == len(table.people()):
@@ -83,7 +83,7 @@ class Swapping(Cheat):
     """Puts a nonce of its own in the place of the victim's, once that was revealed."""
 
     async def reveal(self, link: Link, revealing: wire.Revealing) -> wire.Promises:
-        table = await self.live(link.table).look()
+        table = await self.live(link.table).load()
         if link.seat == VICTIM:
             mine = ground_nonce(table._seed)
             self.pledges[VICTIM] = pledge_of(table.facts.commitment, mine)
@@ -97,13 +97,13 @@ class SwappingAtOnce(Cheat):
 
     async def pledge(self, link: Link, pledging: wire.Pledging) -> wire.Promises:
         if link.seat == VICTIM:
-            table = await self.live(link.table).look()
+            table = await self.live(link.table).load()
             pledging = wire.Pledging(pledge_of(table.facts.commitment, ground_nonce(table._seed)))
         return await super().pledge(link, pledging)
 
     async def reveal(self, link: Link, revealing: wire.Revealing) -> wire.Promises:
         if link.seat == VICTIM:
-            table = await self.live(link.table).look()
+            table = await self.live(link.table).load()
             revealing = wire.Revealing(ground_nonce(table._seed))
         return await super().reveal(link, revealing)
 

@@ -63,7 +63,7 @@ def test_those_who_watch_may_ask_too_and_nothing_changes(run: Run, game: str) ->
             async with raw(server) as socket:
                 await socket.hello(token)
                 await socket.send(consult("board"))
-                table = await app.server.hub.live(links.table).look()
+                table = await app.server.hub.live(links.table).load()
                 view = table.match.state.view(None)
                 words = load_game(game).texts("en").with_people("Anne", "Ben")
                 assert (await socket.next())["value"] == load_game(game).describe(view, words)

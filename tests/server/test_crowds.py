@@ -84,7 +84,7 @@ def test_a_slow_reader_holds_up_nobody_and_is_dropped(run: Run) -> None:
             await anne.hello(links.seats[0] or "")
             while slow in live.listeners:  # until it is dropped, Anne is answered every time
                 for _ in range(50):
-                    slow.tell(b"x" * 65_000)  # as if so much had happened at the table
+                    slow.send(b"x" * 65_000)  # as if so much had happened at the table
                     await asyncio.sleep(0)
                 assert (await anne.ask({"type": "leave"}))["type"] == "done"
                 assert (await anne.ask({"type": "come_back"}))["type"] == "done"

@@ -9,7 +9,7 @@ import pytest
 from taniere.client import Server
 from taniere.server.app import App
 from taniere.server.limits import Limits
-from taniere.server.live import KEPT_VERSIONS
+from taniere.server.live_table import KEPT_VERSIONS
 from tests.server.making import Run, raw
 from tests.server.playing import HELLO, play, two
 
@@ -87,6 +87,28 @@ def test_a_connection_resumes_with_the_events_it_missed(run: Run) -> None:
                 whole = await ben.hello(links.seats[1] or "", since=unknown)
                 assert (whole["events"], whole["is_complete"]) == ([], False)
                 assert whole["view"] == missed["view"]
+
+    run(body)
+
+
+def test_a_connection_that_resumes_hears_no_event_twice(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await two(server)
+        steps: list[tuple[int, list[dict[str, Any]]]] = []  # versions, and the events that led there
+        async with raw(server) as anne, raw(server) as ben:
+            seats = [anne, ben]
+            updates = [await one.hello(token or "") for one, token in zip(seats, links.seats, strict=True)]
+            for _ in range(4):
+                (seat,) = updates[0]["table"]["waiting_for"]
+                await seats[seat].send(play(updates[seat]["decision"], "roll"))
+                updates = [await one.next("update") for one in seats]
+                steps.append((updates[0]["table"]["version"], updates[0]["events"]))
+        assert all(events for _, events in steps)
+        for number, (version, _) in enumerate(steps, 1):
+            async with raw(server) as again:
+                missed = await again.hello(links.seats[0] or "", since=version)
+            assert missed["is_complete"]
+            assert missed["events"] == [event for _, events in steps[number:] for event in events]
 
     run(body)
 

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import http.client
 import json
+import multiprocessing.spawn
 import resource
 import sqlite3
-from collections.abc import Callable
 from io import FileIO
 from pathlib import Path
 
@@ -261,14 +261,27 @@ def test_a_store_that_does_not_answer_is_not_ready(run: Run, monkeypatch: pytest
     run(body)
 
 
-@pytest.mark.parametrize("are_alive", [True, False])
-def test_bots_that_are_gone_make_it_unready(run: Run, are_alive: bool) -> None:
-    async def body(server: Server, app: App) -> None:
-        alive: Callable[[], bool] = lambda: are_alive  # noqa: E731 - a name for its type
-        app.server.readiness.are_bots_alive = alive
-        assert await readiness(server) == ("ready" if are_alive else "bots_gone")
+def test_bots_whose_workers_do_not_start_make_it_unready_until_they_do(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seconds = Seconds()
 
-    run(body)
+    async def body(server: Server, app: App) -> None:
+        executable = multiprocessing.spawn.get_executable()
+        monkeypatch.setattr(multiprocessing.spawn, "_python_exe", b"/nonexistent/python")
+        assert await readiness(server) == "ready"  # nobody has needed one yet
+        links = await server.create("pig", [person("Anne"), bot()], options={"start": "1"}, is_started=True)
+        async with server.sit(links.seats[0] or "") as anne:
+            assert (await anext(anne.turns())).legal  # the seat of the bot moves all the same
+        assert await readiness(server) == "bots_gone"
+        assert await health(server) == "ok"
+        monkeypatch.setattr(multiprocessing.spawn, "_python_exe", executable)
+        assert await readiness(server) == "bots_gone"  # nobody has tried again
+        seconds.now += 5.0
+        while await readiness(server) != "ready":
+            await asyncio.sleep(0.02)
+
+    run(body, clock=seconds.clock)
 
 
 def test_a_probe_leaves_one_row_and_a_cause(tmp_path: Path) -> None:

@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 import threading
 from collections.abc import Callable
 from typing import Any
 
 import msgspec
 import pytest
+from structlog.testing import capture_logs
 
 from taniere.client import Made, Refusal, Server, bot, person
 from taniere.core.registry import load_game
-from taniere.server import reading, replaying, showing, wire
+from taniere.server import reading, replaying, update_encoder, wire
 from taniere.server.app import App
 from taniere.server.errors import LimitError
 from taniere.server.reading import Bounds, Cache, Reader
+from taniere.server.scheduler import Kind, Place
 from taniere.table import log
 from taniere.table.opening import record_of, transcript_of
-from tests.server.making import Run, in_time, read_in_threads
+from tests.server.making import DEADLINE, Run, in_time, read_in_threads
 
 ASKERS = 24
 TRANSCRIPT = "/api/table/transcript"
@@ -30,9 +34,9 @@ def computed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     names: list[str] = []
     run = Reader._run
 
-    async def counted(self: Reader, work: Callable[..., bytes], *arguments: object) -> bytes:
+    async def counted(self: Reader, place: Place, work: Callable[..., bytes], *arguments: object) -> bytes:
         names.append(work.__name__)
-        return await run(self, work, *arguments)
+        return await run(self, place, work, *arguments)
 
     monkeypatch.setattr(Reader, "_run", counted)
     return names
@@ -59,7 +63,7 @@ async def directly(app: App, table_id: str, seat: int | None) -> bytes:
     assert stored is not None
     vault = msgspec.json.decode(stored.facts, type=log.Vault)
     entries = [log.decode(entry) for entry in await hub.store.entries(table_id)]
-    info = showing.table_info(await hub.live(table_id).look())
+    info = update_encoder.table_info(await hub.live(table_id).load())
     events = transcript_of(load_game(vault.facts.game), vault, entries, seat)
     return msgspec.json.encode(wire.Transcript(info, seat, events))
 
@@ -92,9 +96,9 @@ def test_a_sealed_choice_makes_no_new_transcript(run: Run, computed: list[str]) 
         async with server.sit(links.seats[0] or "") as anne:
             turn = await anext(anne.turns())
             before = await get(server, TRANSCRIPT, links.spectator)
-            length = (await app.server.hub.live(links.table).look()).length
+            length = (await app.server.hub.live(links.table).load()).length
             await anne.play(turn.legal[0])
-            assert (await app.server.hub.live(links.table).look()).length > length
+            assert (await app.server.hub.live(links.table).load()).length > length
             assert await get(server, TRANSCRIPT, links.spectator) == before
             assert computed == ["transcript"]
 
@@ -137,15 +141,37 @@ def test_a_worker_that_was_killed_is_replaced(run: Run) -> None:
     async def body(server: Server, app: App) -> None:
         links = await played(server)
         first = await get(server, TRANSCRIPT, links.spectator)
-        pool: Any = app.server.hub.reader._pool
-        for process in list(pool._processes.values()):
-            process.kill()
-            process.join()
-        with pytest.raises(Refusal) as refused:
-            await get(server, TRANSCRIPT, links.seats[0])
-        assert refused.value.code == "trouble"  # one answer is lost, and nothing else
+        (worker,) = app.server.hub.reader.workers.workers
+        os.kill(worker.pid, signal.SIGKILL)
         assert await get(server, TRANSCRIPT, links.seats[0]) == await directly(app, links.table, 0)
         assert await get(server, TRANSCRIPT, links.spectator) == first
+        (other,) = app.server.hub.reader.workers.workers
+        assert other.pid != worker.pid
+
+    run(body)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+def test_an_answer_that_takes_too_long_is_refused_and_the_next_one_computed(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def body(server: Server, app: App) -> None:
+        links, reader = await played(server), app.server.hub.reader
+        await get(server, TRANSCRIPT, links.spectator)
+        (worker,) = reader.workers.workers
+        os.kill(worker.pid, signal.SIGSTOP)  # it hangs, and hears of nothing
+        monkeypatch.setattr(reader, "_kind", Kind("reading", 0.2))
+        with capture_logs() as lines, pytest.raises(Refusal) as refused:
+            await get(server, TRANSCRIPT, links.seats[0])
+        assert (refused.value.status, refused.value.code) == (429, "too_slow")
+        (late,) = [line for line in lines if line["event"] == "thought late"]
+        assert (late["kind"], late["table"], late["worker"]) == ("reading", links.table, worker.pid)
+        monkeypatch.setattr(reader, "_kind", Kind("reading", 2 * DEADLINE))
+        assert await get(server, TRANSCRIPT, links.seats[0]) == await directly(app, links.table, 0)
+        (other,) = reader.workers.workers
+        assert other.pid != worker.pid
+        metrics = (await server.request("GET", "/metrics"))[1].decode()
+        assert 'taniere_thoughts_total{kind="reading",outcome="late"} 1.0' in metrics
 
     run(body)
 

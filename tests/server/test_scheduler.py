@@ -284,6 +284,48 @@ def test_where_no_worker_can_be_started_the_asker_hears_of_it_unless_another_wor
     trying(body, 2)
 
 
+def test_the_pool_is_dead_once_no_worker_starts_and_alive_again_when_one_has() -> None:
+    async def body(trial: Trial) -> None:
+        scheduler = trial.scheduler
+
+        def is_alive() -> bool:
+            return scheduler.is_alive
+
+        assert is_alive()  # nobody was needed yet
+        await trial.ask("1")
+        scheduler.started(trial.workers[0])
+        trial.is_exhausted = True
+        trial.workers[0].end("died")
+        assert not is_alive()
+        scheduler.try_start()
+        assert not is_alive()
+        trial.is_exhausted = False
+        scheduler.try_start()
+        scheduler.try_start()  # one is on its way
+        assert len(trial.workers) == 2
+        assert not is_alive()  # whether it comes is not known yet
+        trial.workers[1].end("late")
+        assert not is_alive()
+        scheduler.try_start()
+        scheduler.started(trial.workers[2])
+        assert is_alive()
+        await trial.ask("2")
+        assert trial.workers[2].asked == ["2"]
+
+    trying(body)
+
+
+def test_a_pool_of_which_one_worker_lives_is_alive_though_another_does_not_start() -> None:
+    async def body(trial: Trial) -> None:
+        await trial.ask("1")
+        trial.scheduler.started(trial.workers[0])
+        await trial.ask("2")
+        trial.workers[1].end("died")
+        assert trial.scheduler.is_alive
+
+    trying(body, 2)
+
+
 def test_questions_have_limits_for_each_address_and_for_all() -> None:
     async def body(trial: Trial) -> None:
         async def refused(address: str) -> int:

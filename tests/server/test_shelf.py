@@ -84,6 +84,6 @@ def test_the_strongest_bot_comes_first_and_fills_in(run: Run) -> None:
 
     async def body(server: Server, app: App) -> None:
         links = await server.create("dino-park", [person("Anne"), person("Ben")])
-        assert (await app.server.hub.live(links.table).look()).facts.fill_bot == "lite"
+        assert (await app.server.hub.live(links.table).load()).facts.fill_bot == "lite"
 
     run(body)

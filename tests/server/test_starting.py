@@ -20,8 +20,8 @@ from taniere.core.registry import load_game
 from taniere.server import wire
 from taniere.server.app import App
 from taniere.table.fair import FairnessError, Verified, pledge_of, verify
+from taniere.table.player_notes import Notes, check_notes
 from taniere.table.state import REVEAL_SECONDS
-from taniere.table.witness import Notes, check_notes
 from tests.server.making import Hands, Run, in_time, raw, serving
 
 OPEN = wire.SeatWish("open")

@@ -49,7 +49,7 @@ def test_what_could_not_be_stored_is_told_and_never_happened(
 def test_a_long_table_opens_from_a_snapshot_and_a_short_tail(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("taniere.server.live.SNAPSHOT_EVERY", 10)
+    monkeypatch.setattr("taniere.server.live_table.SNAPSHOT_EVERY", 10)
 
     async def whole() -> None:
         async with serving(tmp_path) as (here, app):
@@ -126,7 +126,7 @@ def test_whoever_goes_away_in_the_middle_of_a_move_does_not_undo_it(
 def test_a_repeat_is_known_after_a_restart_from_a_snapshot_as_long_as_the_page_says(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("taniere.server.live.SNAPSHOT_EVERY", 10)
+    monkeypatch.setattr("taniere.server.live_table.SNAPSHOT_EVERY", 10)
     page = (Path(__file__).parents[2] / "docs" / "wire.md").read_text()
     found = re.search(r"one of the latest (\d+) decisions of its table", page)
     assert found is not None

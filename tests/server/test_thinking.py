@@ -15,8 +15,8 @@ from structlog.testing import capture_logs
 from taniere.client import Server, bot, person
 from taniere.server import wire
 from taniere.server.app import App
+from taniere.server.background import Settings
 from taniere.server.hub import Hub
-from taniere.server.keeping import Settings
 from taniere.server.scheduler import Place
 from tests.server.making import Raw, Run, Served, in_time, raw, serving, until
 
@@ -46,7 +46,7 @@ async def with_bot(server: Server) -> wire.Links:
 
 async def stop_worker(app: App) -> int:
     """Stop the one worker, which has started; its process."""
-    (worker,) = app.server.hub.keeper.thinkers.workers
+    (worker,) = app.server.hub.background.thinkers.workers
     os.kill(worker.pid, signal.SIGSTOP)
     return worker.pid
 
@@ -69,7 +69,7 @@ class Order:
             str, list[int]
         ] = {}  # by table: how many others were taken while each of its own waited
         self._since: dict[str, int] = {}
-        queue: Any = hub.keeper.thinkers._queue
+        queue: Any = hub.background.thinkers._queue
         put, take = queue.put, queue.take
 
         def record_put(job: Any, place: Place) -> None:
@@ -96,7 +96,7 @@ def test_forty_tables_of_one_address_do_not_starve_the_table_of_another(run: Run
         pid = await stop_worker(app)  # so that all of the crowd waits
         for _ in range(40):
             await bots_only(server, app, "A")
-        await until_so(lambda: hub.keeper.thinkers.waiting >= 40)
+        await until_so(lambda: hub.background.thinkers.waiting >= 40)
         other = (await bots_only(server, app, "B")).table
         await until_so(lambda: other in order.put)
         os.kill(pid, signal.SIGCONT)
@@ -118,7 +118,7 @@ def test_a_table_that_somebody_comes_to_is_served_before_those_that_nobody_watch
         links = await bots_only(server, app, "B")
         seats = [person("Anne"), bot()]
         played = await server.create("pig", seats, options={"start": "1"}, is_started=True)
-        await until_so(lambda: hub.keeper.thinkers.waiting >= 12)
+        await until_so(lambda: hub.background.thinkers.waiting >= 12)
         before = len(order.taken)
         async with raw(server) as watching, raw(server) as anne:
             await watching.hello(links.spectator)
@@ -160,17 +160,17 @@ def test_a_table_knows_the_address_that_made_it_or_came_back_to_it(tmp_path: Pat
 def test_a_table_whose_bot_waits_for_its_turn_stays_in_memory(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("taniere.server.keeping.IDLE_SECONDS", -1.0)
+    monkeypatch.setattr("taniere.server.background.IDLE_SECONDS", -1.0)
 
     async def body(server: Server, app: App) -> None:
         hub = app.server.hub
         first = await bots_only(server, app, "A")
-        await until_so(lambda: hub.keeper.thinkers.workers)
+        await until_so(lambda: hub.background.thinkers.workers)
         await stop_worker(app)
         second = await bots_only(server, app, "A")
-        await until_so(lambda: hub.keeper.thinkers.waiting == 1)
+        await until_so(lambda: hub.background.thinkers.waiting == 1)
         await until_so(lambda: not hub.live(first.table).is_busy and not hub.live(second.table).is_busy)
-        await hub.keeper._tick()
+        await hub.background._tick()
         assert {first.table, second.table} <= set(hub._tables)
 
     run(body, settings=Settings(bot_workers=1, tick_seconds=3600.0))
@@ -197,7 +197,7 @@ def test_a_stopped_worker_is_replaced_after_the_deadline_and_the_game_goes_on(ru
         links = await with_bot(server)
         async with raw(server) as socket:
             update = await hold(socket, await socket.hello(links.seats[0] or ""))
-            while not app.server.hub.keeper.thinkers.workers:  # it was late: the machine is busy
+            while not app.server.hub.background.thinkers.workers:  # it was late: the machine is busy
                 update = await hold(socket, update)
             pid = await stop_worker(app)
             with capture_logs() as logs:
@@ -218,7 +218,7 @@ def test_a_stopped_worker_is_replaced_after_the_deadline_and_the_game_goes_on(ru
 
 def test_a_worker_that_is_killed_while_it_thinks_is_replaced_and_asked_again(run: Run) -> None:
     async def body(server: Server, app: App) -> None:
-        thinkers = app.server.hub.keeper.thinkers
+        thinkers = app.server.hub.background.thinkers
         links = await with_bot(server)
         async with raw(server) as socket:
             update = await hold(socket, await socket.hello(links.seats[0] or ""))
@@ -277,7 +277,7 @@ def test_an_address_may_wait_for_so_many_questions_on_all_its_sockets_together(r
             pid = await stop_worker(app)
             for ref in ("1", "2"):
                 await first.send(consult(ref))
-            await until_so(lambda: app.server.hub.keeper.thinkers.waiting == 1)
+            await until_so(lambda: app.server.hub.background.thinkers.waiting == 1)
             await second.send(consult("3"))
             refused = await second.next("refused", "consulted")
             assert (refused["type"], refused["code"], refused["ref"]) == (

@@ -17,7 +17,7 @@ from taniere.core.record import loads
 from taniere.core.registry import load_game
 from taniere.core.views import View
 from taniere.games.labyrintus.game import Labyrintus
-from taniere.server import live, thinking, wire
+from taniere.server import live_table, thinking, wire
 from taniere.server.scheduler import Place
 from taniere.table.fair import verify
 from tests.server.making import Served, environ, in_time, serving
@@ -63,7 +63,7 @@ def yesterday(folder: Path, version: int) -> wire.Links:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Labyrintus, "version", version)
         patch.setattr(Labyrintus, "older_versions", ())
-        patch.setattr(live, "SNAPSHOT_EVERY", 1)  # so that today's server begins from a snapshot
+        patch.setattr(live_table, "SNAPSHOT_EVERY", 1)  # so that today's server begins from a snapshot
         return in_time(create())
 
 

@@ -15,8 +15,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from taniere.client import Made, Server, bot, person
 from taniere.server import wire
 from taniere.server.app import App
+from taniere.server.connection import MOST_WAITING
 from taniere.server.limits import Budget, Rate, Sockets
-from taniere.server.websocket import READ_BYTES, WebSocketProtocol
+from taniere.server.websocket_protocol import READ_BYTES, WebSocketProtocol
 from tests.server.frames import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Client, close_frame, frame
 from tests.server.making import NO_LIMITS, Run, in_time, serving
 
@@ -207,6 +208,37 @@ def test_whoever_sends_too_much_is_not_read_any_more(tmp_path: Path, kind: str) 
                 other.send(frame(TEXT, hello(links)))
                 assert await other.next(TEXT) is not None
                 assert watch.pauses == 1
+
+    in_time(body())
+
+
+def test_a_client_whose_messages_wait_is_not_read_until_they_are_answered(tmp_path: Path) -> None:
+    """Whatever it may send: no budget is spent here."""
+    text = frame(TEXT, b"x" * 1000)
+    most = MOST_WAITING + READ_BYTES // len(text) + 1  # what waits, and what one read can bring
+
+    async def body() -> None:
+        async with serving(tmp_path, limits=NO_LIMITS) as (server, app):
+            links, sent = await table(server), 0
+            async with Client(server) as client:
+                client.send(frame(TEXT, hello(links)))
+                await client.next(TEXT)
+                (busy,) = app.server.connections
+                async with app.server.hub.live(links.table)._lock:  # its next command waits
+                    client.send(frame(TEXT, b'{"type":"leave"}'))
+                    while client.writer.transport.get_write_buffer_size() == 0:
+                        client.send(text * 64)
+                        sent += 64
+                        await asyncio.sleep(0)
+                        assert len(busy._inbox) <= most
+                    for _ in range(100):
+                        await asyncio.sleep(0)
+                    assert MOST_WAITING <= len(busy._inbox) <= most
+                refused = 0
+                while refused < sent:
+                    heard = await client.next(TEXT)
+                    assert heard is not None
+                    refused += json.loads(heard[1])["type"] == "refused"
 
     in_time(body())
 

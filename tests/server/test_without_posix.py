@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from taniere.client import bot, person
-from tests.server.kill import Play, play_on
+from tests.server.kill import Play, Report, play_on
 from tests.server.making import DEADLINE, Served, in_time
 
 # Run by Python itself at its start, before anything of ours.
@@ -51,7 +51,7 @@ def test_a_game_with_a_bot_is_played_and_backed_up(without_posix: Path, tmp_path
 
     async def play(served: Served) -> None:
         links = await served.server.create("pig", [person("Anne"), bot()], is_started=True)
-        await play_on(served.server, Play("pig", links), 0, 1)
+        await play_on(served.server, Play("pig", links), 0, 1, Report())
         await asyncio.to_thread(taniere, "backup", str(tmp_path / "backup.db"))
 
     with Served(without_posix) as served:

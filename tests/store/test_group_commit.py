@@ -122,6 +122,40 @@ def test_one_who_fails_at_hearing_does_not_keep_the_others_from_it(tmp_path: Pat
     assert [str(context["exception"]) for context in noticed] == ["deaf"]
 
 
+def test_moves_share_a_statement_whatever_else_is_in_their_transaction(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What concerns other tables goes first; a table has its own changes in the order they came."""
+
+    async def play() -> None:
+        async with opened(SqliteStore.open(tmp_path / "store.db")) as store:
+            for table in ("a", "b", "c"):
+                await store.create(table, b"", first(0, table=table))
+                await store.append(change(0, b"0", table=table))  # its number is known from here on
+            statements.clear()
+            await asyncio.gather(
+                store.append(change(1, b"1", table="a")),
+                store.append(change(1, b"1", table="b", now=2.5)),
+                store.append(change(1, b"1", table="c")),
+                store.create("d", b"", first(0, b"0", table="d")),
+                store.append(change(2, b"2", table="b")),
+                store.append(change(2, b"2", table="a", now=2.5)),
+                store.append(change(3, b"3", table="a")),
+            )
+            assert transactions(statements) == 1
+            found = [await store.entries(table) for table in ("a", "b", "c", "d")]
+            assert found == [[b"0", b"1", b"2", b"3"], [b"0", b"1", b"2"], [b"0", b"1"], [b"0"]]
+
+    with monkeypatch.context() as patch:
+        statements = trace(patch)
+        asyncio.run(play())
+    inserted = [
+        one.count("(", one.index("VALUES")) for one, _ in groupby(statements) if "INTO entries" in one
+    ]
+    # b with its note, d; then what waited as a is next with a note of its own; that; and the last of a.
+    assert inserted == [1, 1, 3, 1, 1]
+
+
 def test_a_refused_change_fails_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def play() -> None:
         async with opened(SqliteStore.open(tmp_path / "store.db")) as store:

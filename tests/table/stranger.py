@@ -1,7 +1,7 @@
 """A verifier written from docs/fairness.md and docs/records.md alone: nothing of Tanière is used here.
 
 `python tests/table/stranger.py FILE DECK` checks a record: seed, pledges, order, numbers, and what they mean
-where the game is one of four whose chance is easy to follow. DECK is the game's deck.toml, where it has one.
+where the game is one of four whose chance is easy to follow. DECK is the game's data.toml, where it has one.
 """
 
 from __future__ import annotations

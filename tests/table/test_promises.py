@@ -13,9 +13,9 @@ from taniere.table import log, snapshot
 from taniere.table.archive import written_record
 from taniere.table.fair import FairnessError, Verified, pledge_of, verify
 from taniere.table.opening import record_of
+from taniere.table.player_notes import Notes, check_notes
 from taniere.table.state import REVEAL_SECONDS
 from taniere.table.table import Table
-from taniere.table.witness import Notes, check_notes
 from tests.table.making import (
     BOT,
     NAMES,

@@ -16,7 +16,7 @@ from taniere.core.errors import TaniereError
 from taniere.core.game import Game
 from taniere.core.match import replay
 from taniere.core.registry import load_game
-from taniere.server.showing import Showing
+from taniere.server.update_encoder import UpdateEncoder
 from taniere.table import log, snapshot
 from taniere.table.fair import pledge_of, verify
 from taniere.table.opening import record_of
@@ -143,9 +143,9 @@ def _decide(table: Table, seat: int, decision: str, action: int, now: float) -> 
 
 def seen_by_all(table: Table) -> list[object]:
     """What a spectator and every seat are shown."""
-    shown = Showing(table).now([], True)
+    updates = UpdateEncoder(table).encode([], True)
     eyes = (None, *range(table.seats))
-    return [shown.to(seat, True) for seat in eyes] + [
+    return [updates.for_seat(seat, True) for seat in eyes] + [
         table.can_take_back(seat) for seat in range(table.seats)
     ]
 

@@ -15,7 +15,7 @@ from rich.pretty import pretty_repr
 from taniere.core.errors import TaniereError
 from taniere.core.game import Game
 from taniere.core.registry import load_game
-from taniere.server import showing
+from taniere.server import update_encoder
 from taniere.table import log, snapshot
 from taniere.table.fair import FairSource
 from taniere.table.opening import record_of, transcript_of
@@ -91,11 +91,11 @@ def shown(table: Table) -> Iterator[object]:
     yield [log.encode(entry) for entry in table.fresh]
     yield table.fresh
     yield table.events
-    info = showing.table_info(table)
+    info = update_encoder.table_info(table)
     yield info
-    shown = showing.Showing(table).now(table.events, True)
+    updates = update_encoder.UpdateEncoder(table).encode(table.events, True)
     for seat in (None, *range(table.seats)):
-        yield shown.to(seat, True)
+        yield updates.for_seat(seat, True)
 
 
 def refusals(table: Table) -> Iterator[object]:
@@ -140,7 +140,7 @@ def test_the_seed_is_nowhere_before_the_end(game: Game) -> None:
     ended = [entry for entry in table.fresh if isinstance(entry, log.Ended)]
     assert [entry.seed for entry in ended] == [SEED.hex()]
     assert tells(record_of(game, vault, table.fresh).dumps())
-    assert showing.table_info(table).seed == SEED.hex()
+    assert update_encoder.table_info(table).seed == SEED.hex()
 
 
 def test_the_vault_does_not_show_what_it_keeps() -> None:

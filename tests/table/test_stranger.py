@@ -20,7 +20,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def deck_file(game: str) -> Path:
-    return ROOT / "src" / "taniere" / "games" / game.replace("-", "_") / "deck.toml"
+    return ROOT / "src" / "taniere" / "games" / game.replace("-", "_") / "data.toml"
 
 
 def deck_of(game: str) -> list[str]:

@@ -68,7 +68,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     """Serve until told to stop."""
     # Here, since no other command needs them, and they take their time.
     from taniere.server import logs
-    from taniere.server.keeping import Settings
+    from taniere.server.background import Settings
     from taniere.server.limits import Limits, Rate
     from taniere.server.running import run as run_server
     from taniere.store.lock import served

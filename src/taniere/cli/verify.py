@@ -15,7 +15,7 @@ from taniere.core.game import Game
 from taniere.core.record import Record, loads
 from taniere.core.texts import Texts
 from taniere.table.fair import Verified, mixed, verify
-from taniere.table.witness import Notes, check_notes
+from taniere.table.player_notes import Notes, check_notes
 
 
 def add_arguments(parser: argparse.ArgumentParser, texts: Texts) -> None:

@@ -10,18 +10,18 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 
 from taniere.server.client_files import Client, WithClient
+from taniere.server.context import Server
 from taniere.server.guards import Guards
 from taniere.server.hosts import Hosts
 from taniere.server.http import make_routes, not_found
 from taniere.server.hub import Hub
 from taniere.server.limits import Limits
 from taniere.server.openapi import describe
-from taniere.server.parts import Server
-from taniere.server.socket import GOING_AWAY, make_endpoint
+from taniere.server.websocket_endpoint import GOING_AWAY, make_endpoint
 
 
 class App:
-    """An ASGI application around a hub, which whoever runs it opens and closes."""
+    """An ASGI application around a hub. The caller opens and closes the hub."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class App:
         """Whether nobody is connected any more."""
         return not self.server.connections
 
-    def part(self) -> None:
-        """Say good-bye to everybody who is connected."""
+    def close_connections(self) -> None:
+        """Close every connection: the server is going away."""
         for connection in list(self.server.connections):
             connection.end(GOING_AWAY)

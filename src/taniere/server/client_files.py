@@ -17,11 +17,11 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from taniere.server import problems
+from taniere.server.compression import takes_gzip
 from taniere.server.errors import AccessError
-from taniere.server.front import front_page
+from taniere.server.front_page import front_page
 from taniere.server.hints import Hints
 from taniere.server.http import refusal
-from taniere.server.packing import takes_gzip
 
 FOLDER = Path(__file__).resolve().parent.parent / "web"
 INDEX = "/index.html"
@@ -97,7 +97,7 @@ class Client:
         return self._hints.link(path, language) if PAGE.fullmatch(path) else ""
 
     def lost(self) -> Response | None:
-        """For somebody whose path leads nowhere: the client, which says so and shows the way home."""
+        """Return the page for a path that does not exist: the client says so and links to the shelf."""
         index = self._files.get(INDEX)
         if index is None:
             return None

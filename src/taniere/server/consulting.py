@@ -11,25 +11,25 @@ from collections.abc import Callable
 import msgspec
 
 from taniere.server import problems, wire
+from taniere.server.background import rank_of
+from taniere.server.context import Server
 from taniere.server.errors import LimitError, MessageError
-from taniere.server.keeping import rank_of
-from taniere.server.parts import Server
 from taniere.server.scheduler import Place
 from taniere.store.store import Link
 
 BOARD = "board"
 MOST_AT_ONCE = 4  # that one connection may wait for
 
-Tell = Callable[[bytes], None]
+Send = Callable[[bytes], None]
 
 
 async def consult(
-    server: Server, link: Link, question: wire.Consult, address: str, language: str, tell: Tell
+    server: Server, link: Link, question: wire.Consult, address: str, language: str, send: Send
 ) -> None:
-    """Answer a question, or say why not. The table is not held meanwhile: it may go on."""
+    """Answer a question, or say why not. The table is not locked meanwhile: it may go on."""
     began, live = time.perf_counter(), server.hub.live(link.table)
     try:
-        table = await live.look()
+        table = await live.load()
         game, view, version = table.game, table.match.state.view(link.seat), table.version
         if question.topic not in (BOARD, *game.topics):
             known = ", ".join((BOARD, *game.topics))
@@ -39,7 +39,7 @@ async def consult(
         if question.topic == BOARD:
             value = game.describe(view, words)
         else:
-            thinkers = server.hub.keeper.thinkers
+            thinkers = server.hub.background.thinkers
             place = Place(live.id, address, rank_of(live))
             value = await thinkers.consult(
                 place, game.id, game.version, view, question.topic, language, words.people
@@ -49,10 +49,10 @@ async def consult(
         if isinstance(error, LimitError):
             server.metrics.limited.labels("questions").inc()
         shown = problems.presentable(error, server.report)
-        tell(msgspec.json.encode(problems.refused(shown, language, question.ref, live.table)))
-        server.meter.refused("consult")
+        send(msgspec.json.encode(problems.refused(shown, language, question.ref, live.table)))
+        server.message_stats.add_refused("consult")
     else:
-        tell(answer)
+        send(answer)
         server.metrics.consulted(time.perf_counter() - began)
 
 

@@ -10,10 +10,10 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from taniere.core.errors import TaniereError
 from taniere.server import problems
+from taniere.server.context import Server
 from taniere.server.errors import AccessError, LimitError
 from taniere.server.http import refusal
 from taniere.server.limits import address_of
-from taniere.server.parts import Server
 
 LOGGED = 200  # characters of a path
 READING = ("GET", "HEAD", "OPTIONS")

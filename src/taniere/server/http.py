@@ -15,11 +15,11 @@ from starlette.routing import Route
 
 from taniere.core.errors import TaniereError
 from taniere.server import problems
+from taniere.server.compression import pack
+from taniere.server.context import Server
 from taniere.server.decoding import decode
 from taniere.server.errors import AccessError, LimitError, LinkError, MessageError
 from taniere.server.limits import address_of, is_loopback
-from taniere.server.packing import pack
-from taniere.server.parts import Server
 from taniere.server.routes import ENDPOINTS, Endpoint
 from taniere.store.store import Link
 

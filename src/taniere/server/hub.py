@@ -5,27 +5,28 @@ from __future__ import annotations
 import asyncio
 import hmac
 from collections.abc import Callable
+from typing import assert_never
 
 import msgspec
 
 from taniere.bots.registry import bot_names
 from taniere.core.errors import SetupError, TaniereError
 from taniere.core.registry import broken_games
-from taniere.server import reading, showing, wire
+from taniere.server import reading, update_encoder, wire
+from taniere.server.background import BackgroundTasks, Settings
 from taniere.server.clock import SYSTEM, Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import find_game
-from taniere.server.keeping import Keeper, Settings
 from taniere.server.limits import Unfinished
-from taniere.server.live import LinkChange, Listener, LiveTable, no_links, owes_bots, wakes
-from taniere.store.store import RENEWED, Append, Done, Link, Store, Stored, StoreError, Wakes
+from taniere.server.live_table import LinkChange, Listener, LiveTable, do_nothing, no_links, owes_bots, wakes
+from taniere.store.store import RENEWED, Append, Completion, Link, Store, Stored, StoreError, Wakes
 from taniere.table import log
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, rematch_vault
 from taniere.table.table import Table
 
-TAKEN_UP_AT_ONCE = 16  # tables whose bots think after a start, while nobody watches
+RESUMED_AT_ONCE = 16  # tables whose bots think after a start, while nobody watches
 
 
 class Hub:
@@ -39,17 +40,17 @@ class Hub:
         self.reader = reading.Reader()
         self.unfinished = Unfinished(clock.steady)
         self._settings = settings or Settings()
-        self._taking_up: asyncio.Task[None] | None = None
-        self.keeper = Keeper(self._tables, store, self._settings, clock)
+        self._resuming: asyncio.Task[None] | None = None
+        self.background = BackgroundTasks(self._tables, store, self._settings, clock)
 
     async def open(self) -> None:
         """Serve. Tables that owe something by themselves are taken up in the background, all others when
         somebody asks for them."""
-        await self._look_for_broken_games()
-        self.keeper.start()
-        self._taking_up = asyncio.create_task(self._take_up(await self.store.waking()))
+        await self._find_broken_games()
+        self.background.start()
+        self._resuming = asyncio.create_task(self._resume_tables(await self.store.waking()))
 
-    async def _look_for_broken_games(self) -> None:
+    async def _find_broken_games(self) -> None:
         """Find open tables whose game does not load; only where there is such a game, as all are read."""
         broken = broken_games()
         for table_id in await self.store.open_tables() if broken else ():
@@ -59,43 +60,45 @@ class Hub:
                 if game in broken:
                     self.without_game[table_id] = game
 
-    async def _take_up(self, waiting: list[tuple[str, float]]) -> None:
+    async def _resume_tables(self, waiting: list[tuple[str, float]]) -> None:
         """Let bots that were due think on and clocks run out, a few tables at a time."""
         thinking: set[str] = set()
         for table_id, at in waiting:
-            while self.clock.now() < at or len(thinking) >= TAKEN_UP_AT_ONCE:
+            while self.clock.now() < at or len(thinking) >= RESUMED_AT_ONCE:
                 await asyncio.sleep(self._settings.tick_seconds)
-                thinking = {one for one in thinking if self._thinks(one)}
+                thinking = {one for one in thinking if self._is_thinking(one)}
             if table_id in self._tables:
                 continue  # somebody was quicker
             live = self.live(table_id)
             # Nothing to do is stored too: a table that owes nothing is not looked at again.
-            looking = live.execute(lambda table, now: None)
+            looking = live.execute(do_nothing)
             touched = live.touched
             try:
                 await looking
             except TaniereError as error:  # of a game that is gone or has changed: the others must not suffer
-                self.keeper.on_error(f"table {table_id}", error)
+                self.background.on_error(f"table {table_id}", error)
                 self._tables.pop(table_id, None)
                 continue
             if live.table is not None and wakes(live.table) is None and live.touched == touched:
                 self._tables.pop(table_id, None)  # it owes nothing, and nobody else has asked for it
-            elif self._thinks(table_id):
+            elif self._is_thinking(table_id):
                 thinking.add(table_id)
 
-    def _thinks(self, table_id: str) -> bool:
+    def _is_thinking(self, table_id: str) -> bool:
         live = self._tables.get(table_id)
         return live is not None and live.table is not None and owes_bots(live.table)
 
     async def close(self) -> None:
         """Stop what runs by itself; everything acknowledged is stored already."""
-        if self._taking_up is not None:
-            self._taking_up.cancel()
-            await asyncio.gather(self._taking_up, return_exceptions=True)
-        await self.keeper.close()
+        if self._resuming is not None:
+            self._resuming.cancel()
+            await asyncio.gather(self._resuming, return_exceptions=True)
+        await self.background.close()
         await self.reader.close()
-        for live in list(self._tables.values()):
-            await live.settle()
+        settling = [live.settle() for live in self._tables.values()]
+        for outcome in await asyncio.gather(*settling, return_exceptions=True):
+            if isinstance(outcome, Exception):  # a full disk, say: nothing that was acknowledged is lost
+                self.background.on_error("closing", outcome)
 
     @property
     def count(self) -> int:
@@ -111,7 +114,7 @@ class Hub:
     def _changed(self, live: LiveTable) -> None:
         if live.table is not None and live.table.status == "over":
             self.unfinished.leave(live.id)
-        self.keeper.wake(live)
+        self.background.wake_bots(live)
 
     # New tables
 
@@ -154,25 +157,25 @@ class Hub:
         return links
 
     async def rematch(self, link: Link, token: str, address: str | None = None) -> wire.Rematch:
-        """The way to the next table, which is made when a player first asks; the next seat begins there.
+        """Return the link to the rematch: a table made when a player first asks, where the next seat begins.
 
         Nobody gets the link of another: each comes with the token that was theirs, and gets the same one
         whenever they ask. Those who watch may follow.
         """
         live = self.live(link.table)
-        table = await live.look()
+        table = await live.load()
         if table.status != "over":
             raise TableError("not_over")
         if table.rematch is None:
             if link.seat is None or not table.players[link.seat].is_person:
                 raise LinkError("only_players")
             await self._store_rematch(table, self._next_host(live, table, link.seat), address)
-        following = (await live.look()).rematch
+        following = (await live.load()).rematch
         assert following is not None  # by us, or by somebody who was quicker
         return await self._enter_rematch(table, self.live(following), link, token)
 
     def _next_host(self, live: LiveTable, table: Table, asking: int) -> int:
-        """The host stays host while they are here; else whoever asks first follows."""
+        """Return the host of a rematch: the old host while connected, else the player who asks first."""
         host = table.facts.host
         is_here = any(listener.seat == host for listener in live.listeners)
         return host if host is not None and is_here else asking
@@ -191,7 +194,7 @@ class Hub:
     async def _enter_rematch(self, old: Table, live: LiveTable, link: Link, old_token: str) -> wire.Rematch:
         seat = link.seat
         name = None if seat is None else old.players[seat].name
-        new = await live.look()
+        new = await live.load()
         facts = new.facts
         role = link.role
         if role == "host" and old.facts.host not in (None, facts.host):
@@ -251,7 +254,7 @@ class Hub:
         live = self.live(table_id)
         live.address = address
         live.adopt(table)
-        self.keeper.wake(live)
+        self.background.wake_bots(live)
 
     # Links
 
@@ -301,7 +304,7 @@ class Hub:
 
     async def promises(self, link: Link) -> wire.Promises:
         """What the draws of the table will be checked with."""
-        return showing.promises(await self.live(link.table).look())
+        return update_encoder.promises(await self.live(link.table).load())
 
     async def watch(self, link: Link) -> wire.WatchLink:
         """One more link to watch by: those who only have a seat's have nothing else to pass on."""
@@ -323,7 +326,7 @@ class Hub:
         return wire.SeatLink(link.table, seat, token)
 
     async def revoke(self, link: Link, seat: int) -> wire.Revoked:
-        """No link of a seat opens anything any more, and whoever sat there does no longer."""
+        """Revoke all links of a seat, and remove its player."""
 
         def remove(table: Table, now: float) -> None:
             _check_seat(table, seat)
@@ -337,7 +340,7 @@ class Hub:
 
     async def info(self, link: Link) -> wire.TableInfo:
         """The table as everybody sees it."""
-        return showing.table_info(await self.live(link.table).look())
+        return update_encoder.table_info(await self.live(link.table).load())
 
     async def record(self, link: Link, address: str) -> tuple[str, bytes]:
         """The game of a finished table and its record, also of one played by rules that are no more."""
@@ -350,8 +353,8 @@ class Hub:
 
     async def transcript(self, link: Link, address: str) -> bytes:
         """All that happened, as the seat of this link, or a spectator, may read it: a Transcript in JSON."""
-        table = await self.live(link.table).look()
-        info, length = msgspec.json.encode(showing.table_info(table)), table.length
+        table = await self.live(link.table).load()
+        info, length = msgspec.json.encode(update_encoder.table_info(table)), table.length
         # By version, not by length: how soon an answer comes must not tell of a choice made in secret.
         key = "transcript", link.table, table.version, link.seat
 
@@ -373,7 +376,7 @@ class Hub:
 
     # Playing
 
-    def submit(self, link: Link, message: wire.FromClient, listener: Listener, done: Done) -> None:
+    def submit(self, link: Link, message: wire.Command, listener: Listener, done: Completion) -> None:
         """Do what a message of this link asks; the answer of the outcome is whether it was new."""
         wanted = "host" if isinstance(message, wire.Start) else "seat"
         if link.role != wanted:
@@ -383,7 +386,7 @@ class Hub:
         def command(table: Table, now: float) -> bool:
             if listener not in live.listeners:  # the link was revoked while the message waited for its turn
                 raise LinkError("unknown_link")
-            return _carry_out(table, seat, message, now)
+            return _apply(table, seat, message, now)
 
         live.submit(command, no_links, done)
 
@@ -392,7 +395,7 @@ class Hub:
         seat = link.seat
         if seat is None:
             return
-        table = await self.live(link.table).look()
+        table = await self.live(link.table).load()
         if table.players[seat].is_away:
             await self._execute(link, lambda table, now: table.come_back(seat, now))
 
@@ -439,12 +442,12 @@ def _free_seat(table: Table, wanted: int | None) -> int:
     return free[0] if wanted is None else wanted
 
 
-def _carry_out(table: Table, seat: int, message: wire.FromClient, now: float) -> bool:
+def _apply(table: Table, seat: int, message: wire.Command, now: float) -> bool:
+    """Do what a message asks of a table; whether it was new."""
     if isinstance(message, wire.Play):
         return table.decide(seat, message.decision, message.action, now)
-    moment = getattr(message, "moment", None)
-    if moment is not None and moment != table.decision_id(seat):
-        raise StaleDecision("stale_decision", decision=moment, expected=table.decision_id(seat))
+    if isinstance(message, wire.TakeBack | wire.Ask | wire.Answer | wire.Withdraw):
+        _check_moment(table, seat, message.moment)
     match message:
         case wire.TakeBack():
             table.take_back(seat, now)
@@ -463,5 +466,11 @@ def _carry_out(table: Table, seat: int, message: wire.FromClient, now: float) ->
         case wire.Start():
             table.start(now)
         case _:
-            raise TableError("not_now")
+            assert_never(message)
     return True
+
+
+def _check_moment(table: Table, seat: int, moment: str | None) -> None:
+    """Refuse a message that was meant for a moment that is over."""
+    if moment is not None and moment != table.decision_id(seat):
+        raise StaleDecision("stale_decision", decision=moment, expected=table.decision_id(seat))

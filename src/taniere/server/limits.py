@@ -7,10 +7,11 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from taniere.server.errors import LimitError
 
-UNFINISHED_SECONDS = 24 * 3600.0  # that a table counts against whoever made it
+UNFINISHED_SECONDS = 24 * 3600.0  # that a table counts against the address that made it
 FORGET_ABOVE = 10_000  # addresses kept before those at rest are forgotten
 
 
@@ -166,6 +167,7 @@ class Unfinished:
                 del self._made[address]
 
 
+@lru_cache(maxsize=1024)
 def address_of(host: str | None) -> str:
     """Whom a limit holds for: an IPv4 address, or the network that one household gets in IPv6.
 

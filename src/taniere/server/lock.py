@@ -9,7 +9,7 @@ from types import TracebackType
 
 
 class Lock:
-    """Whoever acquires it releases it. Where it is free nobody waits, not even a turn of the event loop."""
+    """Held by one caller at a time, who must release it. A free lock is acquired at once."""
 
     def __init__(self) -> None:
         self.is_taken = False

@@ -9,14 +9,14 @@ from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily, M
 from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 from prometheus_client.registry import Collector
 
-from taniere.server.meter import SECONDS, Meter
+from taniere.server.message_stats import SECONDS, MessageStats
 from taniere.server.scheduler import Thought
 
 
 class Messages(Collector):
     """The meter of the messages, as Prometheus reads it."""
 
-    def __init__(self, meter: Meter) -> None:
+    def __init__(self, meter: MessageStats) -> None:
         self._meter = meter
 
     def collect(self) -> Iterator[Metric]:
@@ -38,7 +38,7 @@ class Metrics:
 
     content_type = CONTENT_TYPE_PLAIN_0_0_4
 
-    def __init__(self, tables: Callable[[], int], waiting: Callable[[], int], meter: Meter) -> None:
+    def __init__(self, tables: Callable[[], int], waiting: Callable[[], int], meter: MessageStats) -> None:
         self._registry = CollectorRegistry()
         at = self._registry
         self.requests = Counter(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Protocol
 
 from taniere.core.registry import broken_games
 from taniere.server.clock import Clock
@@ -13,13 +14,26 @@ from taniere.store.store import Store, StoreError
 
 PROBE_SECONDS = 1.0  # between two writes that only ask whether it goes
 PATIENCE = 3.0  # seconds to wait for such a write, shorter than those who ask have
+START_SECONDS = 5.0  # between two workers that are started only to see whether one can be
+
+
+class Workers(Protocol):
+    """Where bots think: `scheduler.py` has it."""
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether they can."""
+
+    def try_start(self) -> None:
+        """Start a worker where there is none."""
 
 
 class Readiness:
     """Remembers what the store last said; whatever fails there is known here at once."""
 
-    def __init__(self, store: Store, clock: Clock, without_game: Mapping[str, str]) -> None:
-        self.are_bots_alive: Callable[[], bool] = lambda: True
+    def __init__(self, store: Store, clock: Clock, without_game: Mapping[str, str], workers: Workers) -> None:
+        self._workers = workers
+        self._started_at: float | None = None  # when we last started a worker
         self._store = store
         self._steady = clock.steady
         self._without_game = without_game
@@ -42,9 +56,16 @@ class Readiness:
                 raise NotReady("store_slow", seconds=round(PATIENCE))
         if self._refusal is not None:
             raise self._refusal.with_traceback(None)
-        if not self.are_bots_alive():
-            raise NotReady("bots_gone")
+        self._check_workers(now)
         await self._check_games()
+
+    def _check_workers(self, now: float) -> None:
+        """Bots are gone where no worker starts. One is tried now and then: the cause may have gone away."""
+        if not self._workers.is_alive:
+            if self._started_at is None or now - self._started_at >= START_SECONDS:
+                self._started_at = now
+                self._workers.try_start()
+            raise NotReady("bots_gone")
 
     async def _check_games(self) -> None:
         """A game that was removed on purpose is not missed; one that is there and does not work is."""

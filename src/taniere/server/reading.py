@@ -6,11 +6,8 @@ In a thread of the server they would hold up every move: Python runs one thread 
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Hashable, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
 from hashlib import sha256
 
@@ -20,13 +17,14 @@ from taniere.server import wire
 from taniere.server.errors import LimitError
 from taniere.server.installed import game_of_table
 from taniere.server.replaying import replay as replay_record
-from taniere.server.workers import start_worker
+from taniere.server.scheduler import Kind, LateError, Place, Scheduler, Supervisor
+from taniere.server.workers import WorkerProcess, start_worker
 from taniere.table import log
 from taniere.table.archive import written_record
 from taniere.table.errors import TableError
 from taniere.table.opening import record_of, transcript_of
 
-RETRY_SECONDS = 5  # after which whoever was refused may ask again
+RETRY_SECONDS = 5  # after which a client that was refused may ask again
 
 
 # What a worker does. All of it comes and goes as bytes, so that the server neither decodes nor encodes it.
@@ -65,10 +63,13 @@ def replay_key(wish: wire.ReplayWish, language: str) -> Hashable:
     return "replay", sha256(wish.record.encode()).digest(), wish.seat, wish.start, wish.count, language
 
 
-def new_pool() -> Executor:
-    """One process. Spawned, not forked: a fork would inherit the server's sockets and locks."""
-    context = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(1, mp_context=context, initializer=start_worker)
+def prepare() -> None:
+    """Begin as a worker. It is here so that a worker has imported all this before it is ready."""
+    start_worker()
+
+
+def _new_worker(supervisor: Supervisor) -> WorkerProcess:
+    return WorkerProcess(supervisor, prepare)
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,7 @@ class Bounds:
     waiting: int = 48  # answers that wait or are computed, over all
     address_waiting: int = 16  # the same for one address: a browser with every seat of a table asks for each
     cache_bytes: int = 16 << 20
+    seconds: float = 30.0  # for one answer; then the process is killed, and the next answer gets a new one
 
 
 Load = Callable[[], Awaitable[tuple[object, ...]]]
@@ -96,18 +98,23 @@ class _Job:
 
 
 class Reader:
-    """Computes one answer at a time, for the addresses that ask in turn."""
+    """Computes one answer at a time; addresses take turns.
+
+    It has a queue of its own besides the scheduler's: what an answer is made from is loaded when its turn has
+    come, not while it waits.
+    """
 
     def __init__(self, bounds: Bounds | None = None) -> None:
         self._bounds = bounds or Bounds()
         self._cache = Cache(self._bounds.cache_bytes)
         self._jobs: dict[Hashable, _Job] = {}  # that wait or are computed
         self._queues: OrderedDict[str, deque[_Job]] = OrderedDict()  # those that wait, by address
-        self._pool: Executor | None = None
+        self.workers = Scheduler(1, _new_worker)
+        self._kind = Kind("reading", self._bounds.seconds)
         self._working: asyncio.Task[None] | None = None
 
     async def read(self, address: str, key: Hashable, work: Callable[..., bytes], load: Load) -> bytes:
-        """The answer of this key: cached, or `work(*await load())` in the process; LimitError if too busy."""
+        """Return the cached answer, or compute `work(*await load())` in the worker; LimitError if too busy."""
         cached = self._cache.get(key)
         if cached is not None:
             return cached
@@ -120,7 +127,7 @@ class Reader:
             self._queues.setdefault(address, deque()).append(job)
             if self._working is None:
                 self._working = asyncio.create_task(self._work())
-        return await asyncio.shield(job.answer)  # whoever goes away leaves it to the others
+        return await asyncio.shield(job.answer)  # others may wait for the same answer
 
     async def _work(self) -> None:
         try:
@@ -130,7 +137,7 @@ class Reader:
             self._working = None
 
     def _next(self) -> _Job:
-        """The first job of the address whose turn it is, which then goes to the end of the line."""
+        """Take the first job of the next address, which then goes to the end of the queue."""
         address, queue = self._queues.popitem(last=False)
         job = queue.popleft()
         if queue:
@@ -139,7 +146,7 @@ class Reader:
 
     async def _compute(self, job: _Job) -> None:
         try:
-            answer = await self._run(job.work, *await job.load())
+            answer = await self._run(_place_of(job), job.work, *await job.load())
         except asyncio.CancelledError:
             job.answer.cancel()
             raise
@@ -151,15 +158,11 @@ class Reader:
         finally:
             del self._jobs[job.key]
 
-    async def _run(self, work: Callable[..., bytes], *arguments: object) -> bytes:
-        if self._pool is None:
-            self._pool = new_pool()
+    async def _run(self, place: Place, work: Callable[..., bytes], *arguments: object) -> bytes:
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, work, *arguments)
-        except BrokenProcessPool:  # killed, perhaps for its memory: the next answer gets a new one
-            self._pool.shutdown(wait=False)
-            self._pool = None
-            raise
+            return await self.workers.run(self._kind, place, self._kind.seconds, work, *arguments)
+        except LateError:
+            raise LimitError("too_slow", seconds=max(1, round(self._kind.seconds))) from None
 
     async def close(self) -> None:
         """Let the process go, whatever it computes."""
@@ -168,11 +171,13 @@ class Reader:
             await asyncio.gather(self._working, return_exceptions=True)
         for job in self._jobs.values():
             job.answer.cancel()
-        if self._pool is not None:
-            workers = list((getattr(self._pool, "_processes", None) or {}).values())
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            for process in workers:
-                process.terminate()
+        self.workers.close()
+
+
+def _place_of(job: _Job) -> Place:
+    """Where an answer is wanted: the table, where it is one of this server, is named in the log."""
+    names = job.key if isinstance(job.key, tuple) else ()
+    return Place(next((name for name in names[1:2] if isinstance(name, str)), "-"), job.address)
 
 
 class Cache:

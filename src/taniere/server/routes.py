@@ -40,10 +40,12 @@ class Endpoint:
 
 
 async def games(call: Call) -> list[wire.GameInfo]:
+    """List the games."""
     return shelf()
 
 
 async def rules(call: Call) -> Response:
+    """Return the rules page of a game."""
     game = find_game(call.path("game"))
     page = find_page(game.id, call.wanted_language())
     if page is None:
@@ -52,71 +54,87 @@ async def rules(call: Call) -> Response:
 
 
 async def texts(call: Call) -> dict[str, str]:
+    """Return the texts of a game."""
     return dict(find_game(call.path("game")).texts(call.wanted_language()).catalogue)
 
 
 async def actions(call: Call) -> list[wire.ActionInfo]:
+    """List the actions of a game."""
     return action_infos(find_game(call.path("game")))
 
 
 async def create(call: Call) -> wire.Links:
+    """Make a table."""
     call.take_new_table()
     return await call.server.hub.create(call.body, call.address)
 
 
 async def link(call: Call) -> wire.LinkInfo:
+    """Say what a link is for."""
     return wire.LinkInfo(call.link.table, call.link.role, call.link.seat)  # type: ignore[arg-type]
 
 
 async def info(call: Call) -> wire.TableInfo:
+    """Return the table as everybody sees it."""
     return await call.server.hub.info(call.link)
 
 
 async def join(call: Call) -> wire.SeatLink:
+    """Take a seat."""
     seat, token = await call.server.hub.join(call.link, call.body)
     return wire.SeatLink(call.link.table, seat, token or call.token)
 
 
 async def reissue(call: Call) -> wire.SeatLink:
+    """Give a seat a new link."""
     return await call.server.hub.reissue(call.link, call.seat())
 
 
 async def revoke(call: Call) -> wire.Revoked:
+    """Revoke the links of a seat."""
     return await call.server.hub.revoke(call.link, call.seat())
 
 
 async def rematch(call: Call) -> wire.Rematch:
+    """Return the link to the rematch."""
     return await call.server.hub.rematch(call.link, call.token, call.address)
 
 
 async def promises(call: Call) -> wire.Promises:
+    """Return what the draws will be checked with."""
     return await call.server.hub.promises(call.link)
 
 
 async def pledge(call: Call) -> wire.Promises:
+    """Pledge a nonce."""
     return await call.server.hub.pledge(call.link, call.body)
 
 
 async def reveal(call: Call) -> wire.Promises:
+    """Reveal a pledged nonce."""
     return await call.server.hub.reveal(call.link, call.body)
 
 
 async def watch(call: Call) -> wire.WatchLink:
+    """Make a link for spectators."""
     call.take_new_table()  # it is stored, as a table is
     return await call.server.hub.watch(call.link)
 
 
 async def record(call: Call) -> Response:
+    """Return the record of a finished table."""
     game, text = await call.server.hub.record(call.link, call.address)
     headers = {"Content-Disposition": f'attachment; filename="{game}-{call.link.table}.record"'}
     return Response(text, media_type="text/plain", headers=headers)
 
 
 async def transcript(call: Call) -> Response:
+    """Return all that happened, as this link may see it."""
     return Response(await call.server.hub.transcript(call.link, call.address), media_type="application/json")
 
 
 async def replay(call: Call) -> Response:
+    """Return frames of a record."""
     wish, language = call.body, call.wanted_language()
 
     async def load() -> tuple[wire.ReplayWish, str]:
@@ -128,19 +146,23 @@ async def replay(call: Call) -> Response:
 
 
 async def here(call: Call) -> wire.Here:
+    """Say at which addresses this server is found."""
     return wire.Here(taniere.__version__, wire.PROTOCOL, call.server.home_urls())
 
 
 async def health(call: Call) -> wire.Health:
+    """Say that the server runs."""
     return wire.Health("ok", taniere.__version__, wire.PROTOCOL)
 
 
 async def ready(call: Call) -> wire.Ready:
+    """Say whether the server can do its work."""
     await call.server.readiness.check()
     return wire.Ready("ready", list(broken()))
 
 
 async def metrics(call: Call) -> Response:
+    """Return the metrics for Prometheus."""
     if not call.server.limits.is_metered_for_all and not call.is_from_here:
         raise AccessError("no_such_path")
     meters = call.server.metrics
@@ -148,6 +170,7 @@ async def metrics(call: Call) -> Response:
 
 
 async def openapi(call: Call) -> dict[str, Any]:
+    """Return the description of this interface."""
     return call.server.description
 
 

@@ -14,11 +14,11 @@ from pathlib import Path
 import uvicorn
 
 from taniere.server.app import App
-from taniere.server.connections import Crowd, HttpProtocol, most_connections, raise_file_limit
+from taniere.server.background import Settings
+from taniere.server.http_protocol import HttpProtocol, OpenConnections, most_connections, raise_file_limit
 from taniere.server.hub import Hub
-from taniere.server.keeping import Settings
 from taniere.server.limits import Limits
-from taniere.server.websocket import WebSocketProtocol
+from taniere.server.websocket_protocol import WebSocketProtocol
 from taniere.store.opening import open_store
 
 PARTING_SECONDS = 3.0  # for those connected to read that we go
@@ -47,7 +47,7 @@ class Runner(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
             server.close()
-        self._app.part()
+        self._app.close_connections()
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(PARTING_SECONDS):
                 while not self._app.is_quiet:
@@ -87,7 +87,7 @@ def make_runner(app: App, on_ready: Callable[[], None] = lambda: None) -> Runner
     """A server for an application whose hub is open."""
     config = uvicorn.Config(
         app,
-        http=partial(HttpProtocol, _crowd(app)),  # type: ignore[arg-type] # uvicorn only calls it
+        http=partial(HttpProtocol, _open_connections(app)),  # type: ignore[arg-type] # uvicorn only calls it
         h11_max_incomplete_event_size=HEADERS_BYTES,
         timeout_keep_alive=IDLE_SECONDS,
         ws=WebSocketProtocol,  # type: ignore[arg-type] # buffered: uvicorn calls what it has in common
@@ -102,8 +102,8 @@ def make_runner(app: App, on_ready: Callable[[], None] = lambda: None) -> Runner
     return Runner(config, app, on_ready)
 
 
-def _crowd(app: App) -> Crowd:
-    return Crowd(app.server.limits, app.server.metrics.limited.labels("connections").inc)
+def _open_connections(app: App) -> OpenConnections:
+    return OpenConnections(app.server.limits, app.server.metrics.limited.labels("connections").inc)
 
 
 @contextlib.contextmanager

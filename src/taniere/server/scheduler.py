@@ -1,7 +1,7 @@
 """Who thinks next: bots and questions wait in one queue, and addresses take turns in it.
 
 A worker computes one thought at a time. One that does not answer within the deadline of its thought is
-killed, one that died is replaced; whoever asked is told either way.
+killed, one that died is replaced; the caller gets an exception either way.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Place:
 
     @property
     def owner(self) -> str:
-        """Whose turn it is when this is."""
+        """Who takes turns: the address, or the table where that is not known."""
         return self.address or self.table
 
 
@@ -85,7 +85,7 @@ class FairQueue(Generic[T]):
         return self._length
 
     def put(self, item: T, place: Place) -> None:
-        """Let it wait; everything that waits at its table is now of its rank."""
+        """Add an item; everything that waits at its table now has its rank."""
         table, owner = place.table, place.owner
         self.move(table, place.rank)
         self._ranks[table] = place.rank
@@ -94,7 +94,7 @@ class FairQueue(Generic[T]):
         self._length += 1
 
     def take(self) -> T:
-        """Whose turn it is; somebody must wait."""
+        """Remove and return the next item; the queue must not be empty."""
         turns = self._turns[self._next_rank()]
         owner, tables = next(iter(turns.items()))
         table = next(iter(tables))
@@ -108,7 +108,7 @@ class FairQueue(Generic[T]):
         return item
 
     def discard(self, item: T, place: Place) -> bool:
-        """Whether it waited; it does no longer."""
+        """Remove an item; whether it was there."""
         table, owner = place.table, place.owner
         line = self._lines.get(table, {}).get(owner, deque())
         if item not in line:
@@ -120,7 +120,7 @@ class FairQueue(Generic[T]):
         return True
 
     def move(self, table: str, rank: Rank) -> None:
-        """A table has another rank from now on, if it waits."""
+        """Change the rank of a table, if anything waits there."""
         before = self._ranks.get(table, rank)
         if before != rank:
             self._ranks[table] = rank
@@ -169,7 +169,10 @@ class Worker(Protocol):
 
 
 class Supervisor(Protocol):
-    """Whom a worker tells."""
+    """What a worker calls back."""
+
+    def started(self, worker: Worker) -> None:
+        """It is ready to compute."""
 
     def answered(self, worker: Worker, answer: bytes) -> None:
         """A pickled pair: the value, and the error if there was one."""
@@ -214,7 +217,14 @@ class Scheduler:
         self._busy: dict[Worker, Job] = {}
         self._idle: list[Worker] = []  # the last one used goes first: what it has computed helps it
         self._under_way: Counter[tuple[str, str]] = Counter()  # by kind and owner
+        self._started: set[Worker] = set()  # those of them that have said so
+        self._is_failing = False  # whether the last worker that was to start did not
         self._is_closed = False
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether a worker lives, or one may be expected to start when it is needed."""
+        return bool(self._started) or not self._is_failing
 
     @property
     def waiting(self) -> int:
@@ -243,6 +253,12 @@ class Scheduler:
             raise
         return answer
 
+    def try_start(self) -> None:
+        """Start a worker where there is none, to find out whether that goes again: see `is_alive`."""
+        if not self._is_closed and not self.workers:
+            with suppress(OSError):
+                self._idle.append(self._start_worker())
+
     def move(self, table: str, rank: Rank) -> None:
         """A table became more or less urgent."""
         self._queue.move(table, rank)
@@ -257,13 +273,19 @@ class Scheduler:
             self._queue.take().answer.cancel()
         self._busy.clear()
         self._idle.clear()
+        self._started.clear()
         for worker in workers:
             worker.kill()
         end = time.monotonic() + CLOSING_SECONDS
         for worker in workers:
             worker.join(max(0.0, end - time.monotonic()))
 
-    # What workers tell
+    # Callbacks of workers
+
+    def started(self, worker: Worker) -> None:
+        """A worker is ready."""
+        self._started.add(worker)
+        self._is_failing = False
 
     def answered(self, worker: Worker, answer: bytes) -> None:
         """A worker is free again."""
@@ -283,6 +305,10 @@ class Scheduler:
         job = self._busy.pop(worker, None)
         if worker in self._idle:
             self._idle.remove(worker)
+        if worker in self._started:
+            self._started.discard(worker)
+        else:
+            self._is_failing = True
         if job is not None and outcome == "died" and not job.has_died and not job.answer.done():
             job.has_died = True
             self._report(job, outcome, worker.pid)
@@ -317,7 +343,14 @@ class Scheduler:
     def _free_worker(self) -> Worker | None:
         if self._idle:
             return self._idle.pop()
-        return self._new_worker(self) if len(self._busy) < self._most_workers else None
+        return self._start_worker() if len(self._busy) < self._most_workers else None
+
+    def _start_worker(self) -> Worker:
+        try:
+            return self._new_worker(self)
+        except OSError:
+            self._is_failing = True
+            raise
 
     def _finish(
         self, job: Job, outcome: Outcome, pid: int, error: BaseException | None, value: object = None

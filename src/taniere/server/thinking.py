@@ -38,7 +38,7 @@ def prepare() -> None:
 
 
 class Thinkers(Scheduler):
-    """The workers of a server, and whose turn it is."""
+    """The scheduler of bots and of questions about positions."""
 
     def __init__(self, most_workers: int, bots: Kind, questions: Kind) -> None:
         super().__init__(most_workers, _new_worker)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 from msgspec import Meta
@@ -119,7 +119,10 @@ class Consult(Message, tag="consult", frozen=True):
     ref: Reference | None = None
 
 
-FromClient = Hello | Play | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start | Consult
+# What changes a table; `hub.py` says how.
+Command = Play | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start
+FromClient = Hello | Command | Consult
+KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(FromClient)}
 
 
 # From the server

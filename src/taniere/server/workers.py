@@ -86,6 +86,7 @@ class WorkerProcess:
             self._supervisor.ended(self, "died")
         elif not self._is_ready:
             self._is_ready = True
+            self._supervisor.started(self)
             if self._seconds is not None:
                 self._timer = self._loop.call_later(self._seconds, self._late)
         else:

@@ -1,6 +1,6 @@
 """Copies of a store: made while a server writes to it, and put back in its place.
 
-SQLite copies the file as it is at one moment, whoever writes meanwhile. A copy is checked before it gets its
+SQLite copies the file as it is at one moment, also while others write. A copy is checked before it gets its
 name, and gets it whole or not at all. It needs no other file beside it and is readable for its owner only: it
 holds the seeds of running games.
 """

@@ -15,12 +15,12 @@ from threading import Thread
 from typing import Any, TypeVar
 
 from taniere.store.probing import failed
-from taniere.store.store import Done, StoreError, awaited
+from taniere.store.store import Completion, StoreError, awaited
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
 # None is the end.
-Tasks = SimpleQueue[tuple[Work[Any], Done] | None]
+Tasks = SimpleQueue[tuple[Work[Any], Completion] | None]
 
 
 class DatabaseThread:
@@ -37,7 +37,7 @@ class DatabaseThread:
         loop = asyncio.get_running_loop()
         tasks: Tasks = SimpleQueue()
 
-        def start(connected: Done) -> None:
+        def start(connected: Completion) -> None:
             # A daemon: a program that ends in the middle of something does not wait for more to do.
             serving = (connect, tasks, loop, connected)
             Thread(target=_serve, args=serving, name="taniere-store", daemon=True).start()
@@ -50,7 +50,7 @@ class DatabaseThread:
             raise
         return cls(tasks)
 
-    def run(self, work: Work[Any], done: Done) -> None:
+    def run(self, work: Work[Any], done: Completion) -> None:
         """Have it done; `done` is called once, later."""
         if self._is_closed:
             raise StoreError("store_closed")
@@ -73,7 +73,10 @@ class DatabaseThread:
 
 
 def _serve(
-    connect: Callable[[], sqlite3.Connection], tasks: Tasks, loop: asyncio.AbstractEventLoop, connected: Done
+    connect: Callable[[], sqlite3.Connection],
+    tasks: Tasks,
+    loop: asyncio.AbstractEventLoop,
+    connected: Completion,
 ) -> None:
     """The thread: connect, then do what comes."""
     try:
@@ -94,7 +97,7 @@ def _serve(
         del task, work, done  # nothing outlives its answer
 
 
-def _answer(loop: asyncio.AbstractEventLoop, done: Done, outcome: object) -> None:
+def _answer(loop: asyncio.AbstractEventLoop, done: Completion, outcome: object) -> None:
     with suppress(RuntimeError):  # the loop is closed: nobody is left to hear
         loop.call_soon_threadsafe(done, outcome)
 

@@ -1,4 +1,4 @@
-"""Changes that share transactions: all that came while one was written go together into the next.
+"""Group commit: all changes that came while one transaction was written go together into the next.
 
 The transaction is first tried as a whole: moves alone as one statement, which is a transaction of its own,
 anything else with as few statements as it takes. Where a change in it is refused, all is undone and done
@@ -18,43 +18,46 @@ from typing import Any
 
 from taniere.store.database_thread import DatabaseThread, Work
 from taniere.store.probing import failed
-from taniere.store.store import Done, StoreError
+from taniere.store.store import Completion, StoreError
 
 CROWD = 4  # changes in a transaction from which on it is worth waiting for more
 LONGEST_REST = 0.002  # seconds
 
 
-class Way:
-    """How changes are made together; each function returns what every change returned."""
+class WriteStrategy:
+    """How a store makes several changes at once; each function returns what every change returned."""
 
     def __init__(
         self,
-        at_once: Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any] | None],
-        together: Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any]],
+        in_one_statement: Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any] | None],
+        in_one_transaction: Callable[[Sequence[Work[Any]], sqlite3.Connection], list[Any]],
     ) -> None:
-        self.at_once = at_once  # as one statement outside any transaction; None where that does not go
-        self.together = together  # within a transaction; may raise for any of them
+        self.in_one_statement = in_one_statement  # outside any transaction; None where that is not possible
+        self.in_one_transaction = in_one_transaction  # within one; may raise for any of them
 
 
 class GroupCommit:
     """The changes that wait for the one thread that writes."""
 
     def __init__(
-        self, database: DatabaseThread, way: Way, on_error: Callable[[StoreError], None] = lambda error: None
+        self,
+        database: DatabaseThread,
+        strategy: WriteStrategy,
+        on_error: Callable[[StoreError], None] = lambda error: None,
     ) -> None:
         self._database = database
-        self._way = way
+        self._strategy = strategy
         self._on_error = on_error
         self._loop = asyncio.get_running_loop()
-        self._waiting: list[tuple[Work[Any], Done]] = []
+        self._waiting: list[tuple[Work[Any], Completion]] = []
         self._is_closed = False
         self._began = 0.0  # when the present transaction did
         self._is_writing = False
-        self._idle = asyncio.Event()  # the same, for whoever waits
+        self._idle = asyncio.Event()  # the same, to wait for
         self._idle.set()
 
-    def add(self, change: Work[Any], done: Done) -> None:
-        """Make this change; `done` is called once, later: with what it returned when that is durable."""
+    def add(self, change: Work[Any], done: Completion) -> None:
+        """Queue a change; `done` is called once, later: with what it returned when that is durable."""
         if self._is_closed:
             self._loop.call_soon(done, StoreError("store_closed"))
             return
@@ -65,7 +68,7 @@ class GroupCommit:
             self._loop.call_soon(self._start)  # soon: with all that this turn of the loop still brings
 
     async def close(self) -> None:
-        """Take nothing more; wait until all that waits is settled."""
+        """Refuse further changes, and wait until all that were queued are written."""
         self._is_closed = True
         await self._idle.wait()
 
@@ -77,9 +80,9 @@ class GroupCommit:
             return
         changes, batch = [change for change, _ in waiting], [done for _, done in waiting]
         self._began = self._loop.time()
-        self._database.run(partial(commit_together, changes, self._way), partial(self._report, batch))
+        self._database.run(partial(commit_together, changes, self._strategy), partial(self._report, batch))
 
-    def _report(self, batch: list[Done], outcomes: list[Any] | BaseException) -> None:
+    def _report(self, batch: list[Completion], outcomes: list[Any] | BaseException) -> None:
         if isinstance(outcomes, BaseException):  # not even that it failed could be found out
             outcomes = [failed(outcomes) for _ in batch]
         for done, outcome in zip(batch, outcomes, strict=True):
@@ -99,24 +102,26 @@ class GroupCommit:
             self._loop.call_soon(self._loop.call_soon, self._rest, rest)  # what was told goes out before
 
     def _rest(self, seconds: float) -> None:
-        """The whole loop sleeps: who comes meanwhile is attended to together, not woken up for one by one.
+        """Let the whole event loop sleep: what comes meanwhile is handled together, not one by one.
 
-        Network cards do the same under load. Nobody waits longer by it than a picture stands on a screen.
+        Network cards do the same under load. It is shorter than a picture stands on a screen.
         """
         sleep(seconds)
         self._loop.call_soon(self._start)  # after all that has come
 
 
-def commit_together(changes: Sequence[Work[Any]], way: Way, connection: sqlite3.Connection) -> list[Any]:
-    """One transaction; for each change what it returned, or the exception it ended with."""
+def commit_together(
+    changes: Sequence[Work[Any]], strategy: WriteStrategy, connection: sqlite3.Connection
+) -> list[Any]:
+    """Make changes in one transaction; return for each its result, or the exception it ended with."""
     try:
-        outcomes = way.at_once(changes, connection)
+        outcomes = strategy.in_one_statement(changes, connection)
         if outcomes is None:
             connection.execute("BEGIN IMMEDIATE")
-            outcomes = _whole(changes, way, connection)
+            outcomes = _whole(changes, strategy, connection)
             connection.execute("COMMIT")
     except Exception as error:
-        # Also those that had been refused: perhaps they were refused for what is undone now.
+        # Also those that had been refused: perhaps for something that is rolled back now.
         outcomes = [failed(error) for _ in changes]
     finally:
         with suppress(sqlite3.Error):  # a failing disk may have rolled back by itself
@@ -125,10 +130,12 @@ def commit_together(changes: Sequence[Work[Any]], way: Way, connection: sqlite3.
     return outcomes
 
 
-def _whole(changes: Sequence[Work[Any]], way: Way, connection: sqlite3.Connection) -> list[Any]:
-    """Everything together; where somebody is refused, one by one."""
+def _whole(
+    changes: Sequence[Work[Any]], strategy: WriteStrategy, connection: sqlite3.Connection
+) -> list[Any]:
+    """Make changes together; where one is refused, one by one."""
     try:
-        return way.together(changes, connection)
+        return strategy.in_one_transaction(changes, connection)
     except Exception as error:
         # A full or failing disk may have taken the whole transaction with it: then everybody must hear.
         if isinstance(error, sqlite3.OperationalError) or not connection.in_transaction:

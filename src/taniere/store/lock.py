@@ -25,7 +25,7 @@ else:
 
 @contextmanager
 def in_use(store: Path) -> Iterator[None]:
-    """Use a store, together with whoever else does; refused while it is being restored."""
+    """Take the shared lock of a store; refused while it is being restored."""
     with _held(store, is_alone=False) as is_held:
         if not is_held:
             raise StoreError("store_being_restored", path=str(store))

@@ -12,7 +12,7 @@ from taniere.store.store import StoreError
 
 # In pages of its own, as a long move: it fits into no free corner of others.
 PROBE_BYTES = 3 * 4096
-LOOKING_SECONDS = 2.0  # to wait for whoever changes the file at this moment
+LOOKING_SECONDS = 2.0  # to wait for a process that is writing
 
 Identity = tuple[int, int]
 

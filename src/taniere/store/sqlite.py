@@ -16,10 +16,20 @@ from time import monotonic, sleep
 from typing import Any, TypeVar
 
 from taniere.store.database_thread import DatabaseThread, Work
-from taniere.store.group_commit import GroupCommit, Way
+from taniere.store.group_commit import GroupCommit, WriteStrategy
 from taniere.store.migrations import migrate, recognise
 from taniere.store.probing import Identity, identity_of, look, write_row
-from taniere.store.store import RENEWED, Append, Conflict, Done, Link, Store, Stored, StoreError, awaited
+from taniere.store.store import (
+    RENEWED,
+    Append,
+    Completion,
+    Conflict,
+    Link,
+    Store,
+    Stored,
+    StoreError,
+    awaited,
+)
 
 # The standard library, not aiosqlite: that changes threads for each statement, we once for a whole batch.
 
@@ -45,8 +55,8 @@ class SqliteStore(Store):
         self._identity = identity  # of the file, which may lose its name
         self._is_doubted = False  # whether damage was met; then only a look at all of it clears the file
         numbers: dict[str, int] = {}
-        way = Way(partial(_at_once, numbers), partial(_together, numbers))
-        self._changes = GroupCommit(writer, way, self._note)
+        strategy = WriteStrategy(partial(_in_one_statement, numbers), partial(_in_one_transaction, numbers))
+        self._changes = GroupCommit(writer, strategy, self._note)
 
     @classmethod
     async def open(cls, path: Path | str) -> SqliteStore:
@@ -63,7 +73,7 @@ class SqliteStore(Store):
     def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
         return awaited(self._changes.add, partial(_create, table, facts, first))
 
-    def write(self, change: Append, done: Done) -> None:
+    def write(self, change: Append, done: Completion) -> None:
         self._changes.add(partial(_append, change), done)
 
     async def load(self, table: str) -> Stored | None:
@@ -119,13 +129,13 @@ def _ignore(_: StoreError) -> None:
 # Changes, each inside a transaction that holds the write lock: what they check stays true until the COMMIT.
 
 
-def _at_once(
+def _in_one_statement(
     numbers: dict[str, int], changes: Sequence[Work[Any]], connection: sqlite3.Connection
 ) -> list[Any] | None:
     """Moves alone, as one statement that commits by itself; None, and nothing changed, where it does not.
 
-    Python gives way to other threads around every statement, and must ask to go on after it: with a BEGIN, a
-    COMMIT, or a statement for each row that would cost more than the rows.
+    Python releases its lock around every statement and must get it again: with a BEGIN, a COMMIT, or a
+    statement for each row that would cost more than the rows.
     """
     rows: list[object] = []
     for change in changes:
@@ -153,27 +163,40 @@ def _at_once(
     return [None] * len(changes)
 
 
-def _together(
+def _in_one_transaction(
     numbers: dict[str, int], changes: Sequence[Work[Any]], connection: sqlite3.Connection
 ) -> list[Any]:
-    """All changes of a transaction, in order; moves that follow one another are inserted by one statement.
+    """All changes of a transaction; those that only add moves are inserted by one statement, after the rest.
 
-    Whatever does not fit raises: the tables themselves refuse a place that is taken, a gap, a missing table.
+    Each table has its changes in the order they came. Whatever does not fit raises: the tables themselves
+    refuse a place that is taken, a gap, a missing table.
     """
     outcomes: list[Any] = []
     rows: list[object] = []
+    moved: set[str] = set()  # the tables in `rows`
     for change in changes:
         append = _only_entries(change)
         number = None if append is None else numbers.get(append.table)
         if append is not None and number is not None:
             _add_rows(rows, number, append)
+            moved.add(append.table)
             outcomes.append(None)
         else:
-            _insert(rows, connection)
-            rows = []
+            if rows and not _is_elsewhere(change, moved):
+                _insert(rows, connection)
+                rows = []
+                moved.clear()
             outcomes.append(change(connection))
     _insert(rows, connection)
     return outcomes
+
+
+def _is_elsewhere(change: Work[Any], moved: set[str]) -> bool:
+    """Whether a change concerns none of these tables, so that it may be made before their moves."""
+    if not isinstance(change, partial) or change.func not in (_append, _create):
+        return False
+    append: Append = change.args[-1]
+    return append.table not in moved
 
 
 def _number(table: str, connection: sqlite3.Connection) -> int | None:
@@ -353,7 +376,7 @@ def _waking(connection: sqlite3.Connection) -> list[tuple[str, float]]:
 
 @contextmanager
 def _one_moment(connection: sqlite3.Connection) -> Iterator[None]:
-    """Several statements that see the same state of the file, whoever writes meanwhile."""
+    """Let several statements see the same state of the file, also while others write."""
     connection.execute("BEGIN")
     try:
         yield

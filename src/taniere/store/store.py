@@ -1,4 +1,4 @@
-"""What a store is. Small enough to be written twice; what is acknowledged is durable.
+"""The protocol of stores. Small enough to be implemented twice; what is acknowledged is durable.
 
 A table is a row of facts that never change, a log of entries numbered from 0 without gaps, snapshots of what
 the log came to at some number, and the hashes of its secret links. The primary key (table, sequence) decides
@@ -54,14 +54,14 @@ class Stored:
         return self.snapshot_at + len(self.tail)
 
 
-# Called in the event loop with what came of something: its result, or the exception it ended with.
-Done = Callable[[Any], None]
+# A callback, called in the event loop with the result of something, or the exception it ended with.
+Completion = Callable[[Any], None]
 
 
 def awaited(start: Callable[..., None], *arguments: object) -> asyncio.Future[Any]:
-    """The awaitable of something that calls back: `start(*arguments, done)`.
+    """Return a future for something that calls back: `start(*arguments, done)`.
 
-    Whoever stops waiting does not stop it.
+    Cancelling the future does not stop it.
     """
     future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
@@ -106,7 +106,7 @@ class Store(Protocol):
     def create(self, table: str, facts: bytes, first: Append) -> Awaitable[None]:
         """A new table with its first entries and links; Conflict if the id is taken."""
 
-    def write(self, change: Append, done: Done) -> None:
+    def write(self, change: Append, done: Completion) -> None:
         """Append to a log; Conflict if its length is not `change.at`. `done` is called once, later."""
 
     def append(self, change: Append) -> asyncio.Future[None]:

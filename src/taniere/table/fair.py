@@ -85,7 +85,7 @@ class Drawer:
 
 
 def draw_number(seed: bytes, nonces: str, index: int, bound: int) -> int:
-    """One draw, for whoever needs no more of this seed."""
+    """Return one draw. For several draws of one seed use a Drawer."""
     return Drawer(seed).number(nonces, index, bound)
 
 
@@ -214,7 +214,7 @@ def _by_seat(record: Record, name: str) -> dict[int, str]:
 
 
 def _check_pledges(record: Record, pledges: dict[int, str], nonces: dict[int, str]) -> tuple[int, ...]:
-    """Each nonce is the pledged one, and whoever revealed none is said to be left out; these seats."""
+    """Check that each nonce is the pledged one; return the seats that revealed none, which must be noted."""
     noted = _spans(record.notes, "left-out")
     last = max((high for _, high in noted), default=0)
     if last >= record.seats:  # before all that it spans is counted up

@@ -150,7 +150,7 @@ class Ended(Entry, tag="ended", frozen=True):
 
 
 class LinkRenewed(Entry, tag="link_renewed", frozen=True):
-    """The host gave a seat a new link, or took its links away: whoever had the old one plays no more."""
+    """The host gave a seat a new link, or revoked its links: the player who had the old one is out."""
 
     seat: int
 
@@ -194,7 +194,7 @@ def decode(raw: bytes) -> AnyEntry:
 
 
 class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit there: a person with a link, a named bot, or whoever comes by the invitation."""
+    """Who shall sit there: a person with a link, a named bot, or anybody who comes by the invitation."""
 
     kind: Literal["person", "bot", "open"]
     bot: str | None = None
@@ -214,7 +214,7 @@ class Facts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clock: float | None = None  # seconds for a decision
     fill_bot: str = "random"  # plays for those who are away
     rematch_of: str | None = None
-    host: int | None = None  # the seat of whoever made the table, where they sit
+    host: int | None = None  # the seat of the person who made the table, if they have one
     awaits: tuple[int, ...] | None = None  # begins by itself once these have pledged; None: the host begins
 
 

@@ -1,4 +1,4 @@
-"""What the log of a table comes to: who sits where, the position, what is asked. A fold over its entries.
+"""The state of a table as a fold over its log: who sits where, the position, what is asked.
 
 Nothing here decides anything; table.py has the commands that add entries.
 """
@@ -17,7 +17,7 @@ from taniere.core.setup import Setup
 from taniere.core.state import State
 from taniere.table import log
 from taniere.table.players import Player, Question, change_seat
-from taniere.table.standing import final_result
+from taniere.table.results import final_result
 
 REMEMBERED_DECISIONS = 256
 REVEAL_SECONDS = 10.0  # for those who pledged to reveal their nonce; browsers that are there need a moment
@@ -99,7 +99,7 @@ class TableState:
         return self.match.can_take_back(seat) and self._latest_of(seat) is not None
 
     def deadline(self) -> float | None:
-        """When the time of those who are asked runs out. The same whoever has already chosen in secret."""
+        """Return when the time of the seats that are asked runs out. A sealed choice does not change it."""
         asked = self.match.state.actors() if self.status == "playing" else ()
         if self.facts.clock is None or not any(self.is_present(seat) for seat in asked):
             return None
@@ -120,7 +120,7 @@ class TableState:
         return [seat for seat, one in enumerate(self.players) if one.is_person and not one.has_resigned]
 
     def result(self) -> Result | None:
-        """How the table stands once it is over. Whoever resigned comes after all who did not."""
+        """Return the result once the table is over; seats that resigned rank after all others."""
         if self.status != "over" or self.ending == "agreed":
             return None
         return final_result(self.match.state.result(), [player.has_resigned for player in self.players])
@@ -134,7 +134,7 @@ class TableState:
         self.events.clear()
 
     def _fold(self, entry: log.AnyEntry, outcome: int = -1) -> None:
-        """Whoever has just drawn says the outcome too: its token need not be read again."""
+        """Apply an entry. A draw that was just made comes with its outcome: its token need not be parsed."""
         is_secret = is_seating = False
         match entry:
             case log.Decided() | log.Sealed():

@@ -1,7 +1,7 @@
-"""A table: what its log comes to, and the commands that add to it.
+"""A table: its state, and the commands that add to its log.
 
 Commands check, add entries and fold them; a refused command changes nothing. They take the time from outside
-and do no I/O: whoever holds the table stores the `fresh` entries before telling anybody. If storing fails the
+and do no I/O: the caller stores the `fresh` entries before anybody is told. If storing fails the
 table is thrown away and loaded again.
 """
 
@@ -26,13 +26,13 @@ class Table(TableState):
         self._source: FairSource | None = None  # from the first draw on
 
     def rematch_token(self, old: str, role: str) -> str:
-        """The token here of whoever comes with this one from the table before."""
+        """Return the token at this table for somebody who had this one at the table before."""
         return rematch_token(self._seed, old, role)
 
     # Sitting down and starting
 
     def join(self, seat: int, name: str, pledge: str | None, now: float) -> None:
-        """Take a seat before the game starts; whoever does not pledge at once does it before the start."""
+        """Take a seat before the game starts. The pledge may come later, but before the start."""
         self._check_seat(seat)
         player = self.players[seat]
         if player.plan.kind == "bot":
@@ -58,7 +58,7 @@ class Table(TableState):
         self._start_if_awaited(now)
 
     def remove(self, seat: int, now: float) -> None:
-        """Take a seat from whoever sits there: before the game it is free again, later a bot plays it."""
+        """Remove the player of a seat: before the game it is free again, later a bot plays it."""
         self._check_seat(seat)
         if self.status == "open" and self.players[seat].is_person:
             self._add(log.Removed(now, seat))
@@ -114,7 +114,7 @@ class Table(TableState):
     def decide(self, seat: int, decision: str, token: str, now: float, by: log.By = "person") -> bool:
         """Play a token; False if this very decision was made already and nothing needs to be done."""
         self._check_seat(seat)
-        # Before all else: whoever repeats what ended the game is answered too. Only about one's own
+        # Before all else: a repetition of the move that ended the game is answered too. Only about one's own
         # decisions, since others may still be sealed.
         known = self.decisions.get(decision)
         if known == token and _is_of(seat, decision):
@@ -209,7 +209,7 @@ class Table(TableState):
         """Notice time that has run out."""
         if self._is_reveal_over(now):
             self._begin(now)
-        # One by one: whoever goes may be the last whose consent was awaited, and then the table moves on.
+        # One by one: the one who goes may be the last whose consent was awaited, and then the table moves on.
         while (seat := self._overdue(now)) is not None:
             self.leave(seat, now, "time")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.games.code_cracker import GAME
-from taniere.games.five_dice.facts import (
+from taniere.games.five_dice.events import (
     CardDiscarded,
     CardLost,
     CardTurnedUp,
@@ -33,7 +33,7 @@ def test_cod_16_a_stop_by_choice_wins_all_completed_cards_and_only_these() -> No
         ("COD-16", 1, "safe-3", "C", 4),
     ]
     assert board.view.won == ((), ("A", "C"))
-    assert board.view.scores == (0, 9)
+    assert board.outlook.points == (0, 9)
     assert board.up == ("D", "B", "E")
 
 
@@ -53,7 +53,7 @@ def test_cod_17_a_completed_card_is_neither_taken_nor_replaced_during_the_turn()
     for faces, die in (("2 5", "2 safe-2"), ("2", "2 safe-2")):
         assert board.card(1).id == "A"
         assert board.open(1) == ""
-        assert (board.view.pile, board.view.won) == (1, ((), ()))
+        assert (board.outlook.pile, board.view.won) == (1, ((), ()))
         board.roll_on(faces)
         if faces == "2 5":
             board.keep(die)
@@ -68,9 +68,9 @@ def test_cod_18_a_forced_stop_sends_completed_cards_under_the_pile() -> None:
     events = board.roll_on("4 5")
     assert [(lost.rule, lost.slot, lost.card) for lost in of(events, CardLost)] == [("COD-18", "safe-1", "A")]
     assert of(events, CardWon) == []
-    assert (board.view.scores, board.view.under, board.view.gone) == ((0, 0), ("A",), ())
+    assert (board.outlook.points, board.view.under, board.view.gone) == ((0, 0), ("A",), ())
     assert board.up == ("D", "B", "C")
-    assert board.view.pile == 2
+    assert board.outlook.pile == 2
 
 
 def test_cod_18_a_card_under_the_pile_comes_after_all_the_others_and_without_markers() -> None:
@@ -83,7 +83,7 @@ def test_cod_18_a_card_under_the_pile_comes_after_all_the_others_and_without_mar
     board.turn("1 2 3 3 3", "3 safe-3 *3")
     assert board.up == ("D", "E", "A")
     assert board.open(3) == "1 1 1"
-    assert (board.view.pile, board.view.under) == (0, ())
+    assert (board.outlook.pile, board.view.under) == (0, ())
 
 
 def test_cod_19_a_completed_card_never_waits_for_the_next_player() -> None:
@@ -142,7 +142,7 @@ def test_cod_22_stopping_without_a_completed_card_is_legal_and_wins_nothing() ->
     board = safes("111", "222", "333", "444")
     events = board.turn("1 2 4 5 5", "1 safe-1")
     assert kinds(events)[-2:] == ["TurnStopped", "TurnBegun"]
-    assert (board.view.won, board.view.pile) == (((), ()), 1)
+    assert (board.view.won, board.outlook.pile) == (((), ()), 1)
     assert board.up == ("A", "B", "C")
 
 
@@ -173,7 +173,7 @@ def test_cod_23_so_the_game_ends_exactly_when_25_of_27_cards_are_won(seats: int,
     won = sum(map(len, board.view.won))
     on_table = sum(card is not None for card in board.view.table)
     assert 25 <= won <= 27
-    assert (on_table, board.view.pile, board.view.gone) == (27 - won, 0, ())
+    assert (on_table, board.outlook.pile, board.view.gone) == (27 - won, 0, ())
 
 
 def test_cod_24_the_highest_sum_of_millions_wins_not_the_number_of_cards() -> None:
@@ -214,7 +214,7 @@ def test_cod_26_solo_the_top_pile_card_leaves_at_the_end_of_every_turn(
     board = safes("111", "111", "111", "222", "333", "444", seats=1)
     events = board.throw(faces) if name == "forced" else board.turn(faces, *dice)
     assert [(event.rule, event.card) for event in of(events, CardDiscarded)] == [("COD-26", "D")]
-    assert (board.view.pile, board.view.gone) == (2, ("D",))
+    assert (board.outlook.pile, board.view.gone) == (2, ("D",))
     assert board.view.active == 0
 
 
@@ -260,10 +260,10 @@ def test_cod_27_solo_after_the_last_pile_card_there_is_exactly_one_more_turn(end
 def test_cod_27_solo_games_have_one_last_turn_and_it_is_the_last(seed: int) -> None:
     for board, events in random_game(GAME, 1, seed):
         if of(events, LastTurnBegun):
-            assert board.view.pile == 0
+            assert board.outlook.pile == 0
             assert any(card is not None for card in board.view.table)
         if of(events, TurnBegun):
-            assert board.view.pile > 0
+            assert board.outlook.pile > 0
     begun = of(board.history, TurnBegun) + of(board.history, LastTurnBegun)
     assert [type(event).__name__ for event in begun[-1:]] == ["LastTurnBegun"]
     assert len(of(board.history, LastTurnBegun)) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.core.errors import TurnError
-from taniere.games.five_dice.facts import CardDiscarded, CardLost, CardTurnedUp, CardWon
+from taniere.games.five_dice.events import CardDiscarded, CardLost, CardTurnedUp, CardWon
 from tests.games.five_dice.positions import Board, crack, kinds, of, safes
 
 
@@ -84,7 +84,7 @@ def test_ct_6_no_good_die_on_the_first_roll_passes_the_dice_and_changes_no_card(
     events = board.throw("1 1 2 2 3")
     assert kinds(events) == ["DiceRolled", "RollFailed", "TurnBegun"]
     assert board.view.table == before
-    assert (board.view.active, board.view.dice_left) == (0, 5)
+    assert (board.view.active, board.state.dice_left) == (0, 5)
 
 
 def test_ct_7_stopping_wins_both_completed_cards_and_leaves_the_third_with_its_marker() -> None:
@@ -94,7 +94,7 @@ def test_ct_7_stopping_wins_both_completed_cards_and_leaves_the_third_with_its_m
     assert board.view.won == (("A", "B"), ())
     assert board.up == ("D", "E", "C")
     assert (board.open(1), board.open(2), board.open(3)) == ("4 4 4", "5 5 5", "3 3")
-    assert board.view.pile == 0
+    assert board.outlook.pile == 0
 
 
 def test_ct_8_a_forced_stop_puts_both_completed_cards_under_the_pile() -> None:
@@ -105,7 +105,7 @@ def test_ct_8_a_forced_stop_puts_both_completed_cards_under_the_pile() -> None:
     assert board.view.under == ("A", "B")
     assert board.up == ("D", "E", "C")
     assert board.open(3) == "3 3"
-    assert board.view.pile == 2
+    assert board.outlook.pile == 2
 
 
 def test_ct_9_the_fifth_die_with_one_chip_ends_the_turn_and_wins_the_card() -> None:
@@ -213,7 +213,7 @@ def test_ct_18_chips_of_the_first_set_do_not_count_in_the_second() -> None:
 
 def test_ct_19_solo_a_turn_that_wins_two_cards_leaves_21_in_the_pile() -> None:
     board = safes(*["111"] * 27, seats=1)
-    assert board.view.pile == 24
+    assert board.outlook.pile == 24
     board.throw("1 1 1 chip chip")
     board.keep("1 safe-1 *3", "chip *2")
     board.roll_on("1 1 1 2 2")
@@ -221,15 +221,15 @@ def test_ct_19_solo_a_turn_that_wins_two_cards_leaves_21_in_the_pile() -> None:
     events = board.stop()
     assert len(of(events, CardTurnedUp)) == 2
     assert len(of(events, CardDiscarded)) == 1
-    assert board.view.pile == 21
+    assert board.outlook.pile == 21
 
 
 def test_ct_20_solo_a_forced_stop_discards_the_last_pile_card_and_one_turn_follows() -> None:
     board = safes("111", "111", "111", "222", seats=1)
-    assert (board.view.pile, board.view.is_last_turn) == (1, False)
+    assert (board.outlook.pile, board.view.is_last_turn) == (1, False)
     events = board.throw("2 3 4 5 5")
     assert kinds(events) == ["DiceRolled", "RollFailed", "CardDiscarded", "LastTurnBegun"]
-    assert (board.view.pile, board.view.gone, board.view.is_last_turn) == (0, ("D",), True)
+    assert (board.outlook.pile, board.view.gone, board.view.is_last_turn) == (0, ("D",), True)
     board.throw("2 3 4 5 5")
     assert board.is_over()
 

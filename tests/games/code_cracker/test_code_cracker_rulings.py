@@ -12,7 +12,7 @@ from taniere.core.errors import DataError
 from taniere.core.events import seen
 from taniere.core.match import Match
 from taniere.games.code_cracker import GAME
-from taniere.games.five_dice.facts import (
+from taniere.games.five_dice.events import (
     BonusSetTaken,
     CardDiscarded,
     CardLost,
@@ -214,7 +214,7 @@ def test_gc_13_loot_is_public() -> None:
     events = board.turn("1 1 1 5 5", "1 safe-1 *3")
     for seat in (0, 1, None):
         view = board.state.view(seat)
-        assert (view.won, view.scores) == ((("A",), ()), (5, 0))
+        assert (view.won, board.game.outlook(view).points) == ((("A",), ()), (5, 0))
         (won,) = [shown for shown in (seen(event, seat) for event in events) if shown["event"] == "CardWon"]
         assert (won["card"], won["value"]) == ("A", 5)
 
@@ -291,7 +291,7 @@ def test_gc_17_solo_the_discarded_card_is_shown() -> None:
 @pytest.mark.parametrize("pile", [1, 2, 4])
 def test_gc_18_solo_a_forced_stop_costs_the_pile_exactly_one_card(lost: int, pile: int) -> None:
     board = safes("111", "111", "111", *["222"] * pile, seats=1)
-    assert board.view.pile == pile
+    assert board.outlook.pile == pile
     if lost:
         crack(board, *range(1, lost + 1))
         board.keep("chip *2")
@@ -299,7 +299,7 @@ def test_gc_18_solo_a_forced_stop_costs_the_pile_exactly_one_card(lost: int, pil
     else:
         board.throw("3 3 4 4 5")
     assert len(of(board.history, CardLost)) == lost
-    assert board.view.pile == pile - 1
+    assert board.outlook.pile == pile - 1
     assert len(board.view.gone) == 1
     assert board.view.is_last_turn == (pile == 1)
 
@@ -326,7 +326,7 @@ def test_gc_19_with_every_digit_covered_two_chips_still_allow_a_roll() -> None:
 def test_gc_20_the_number_of_cards_comes_from_the_deck() -> None:
     assert len(shipped()) == 27
     board = safes(*["111"] * 22)
-    assert board.view.pile == 19
+    assert board.outlook.pile == 19
     for _ in range(20):
         assert not board.is_over()
         board.turn("1 1 1 5 5", "1 safe-1 *3")

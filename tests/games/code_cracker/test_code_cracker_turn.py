@@ -9,7 +9,7 @@ import pytest
 from taniere.core.errors import SetupError, TurnError
 from taniere.core.match import Match
 from taniere.games.code_cracker import GAME
-from taniere.games.five_dice.facts import (
+from taniere.games.five_dice.events import (
     BonusDieKept,
     BonusSetTaken,
     CardTurnedUp,
@@ -42,7 +42,7 @@ def test_cod_1_three_cards_of_a_shuffled_27_are_turned_up_in_a_line() -> None:
             ("COD-1", f"safe-{slot}", card)
         ]
     board = Board(GAME)
-    assert board.view.pile == 24
+    assert board.outlook.pile == 24
     assert board.up == ("S01", "S02", "S03")
     assert len(board.view.unseen) == 24
 
@@ -99,7 +99,7 @@ def test_cod_4_only_the_player_who_brings_the_last_digit_wins_the_millions() -> 
     board.turn("1 2 4 5 5", "1 safe-1", "2 safe-1")
     board.turn("1 3 4 5 5", "3 safe-1")
     assert board.view.won == ((), ("A",))
-    assert board.view.scores == (0, 2)
+    assert board.outlook.points == (0, 2)
 
 
 # Rolling and keeping
@@ -198,7 +198,7 @@ def test_cod_7_any_number_of_good_dice_may_be_kept_and_none_of_the_others(kept: 
     assert {"roll", "stop"} <= board.legal()
     assert not [token for token in board.legal() if token.startswith("keep 5")]
     assert board.refusal("keep 5 safe-1").rule == "COD-6"
-    assert board.view.dice_left == 5 - len(kept)
+    assert board.state.dice_left == 5 - len(kept)
 
 
 def test_cod_8_a_kept_digit_covers_one_open_copy_of_it_at_once() -> None:
@@ -231,7 +231,7 @@ def test_cod_9_a_kept_chip_covers_nothing() -> None:
     assert cited(events, BonusDieKept) == {"COD-9"}
     assert [(die.seat, die.face) for die in of(events, BonusDieKept)] == [(0, "chip")] * 2
     assert board.view.table == before
-    assert (board.view.kept, board.view.dice_left) == (("chip", "chip"), 3)
+    assert (board.view.kept, board.state.dice_left) == (("chip", "chip"), 3)
 
 
 def test_cod_10_a_roll_without_good_die_forces_the_player_to_stop() -> None:
@@ -278,7 +278,7 @@ def test_cod_12_five_dice_with_two_chips_give_the_right_to_roll_all_five_again(c
     events = board.play("roll")
     assert [(event.rule, event.seat) for event in of(events, BonusSetTaken)] == [("COD-12", 0)]
     assert board.chance.total == 6**5
-    assert (board.view.active, board.view.kept, board.view.dice_left) == (0, (), 5)
+    assert (board.view.active, board.view.kept, board.state.dice_left) == (0, (), 5)
 
 
 def test_cod_12_the_chips_may_come_in_different_rolls() -> None:

@@ -5,14 +5,14 @@ from __future__ import annotations
 import pytest
 
 from taniere.games.dino_park import GAME
-from taniere.games.five_dice.facts import CardDiscarded, CardLost, CardTurnedUp, CardWon
+from taniere.games.five_dice.events import CardDiscarded, CardLost, CardTurnedUp, CardWon
 from tests.games.five_dice.positions import Board, dinos, kinds, of
 
 
 def pile_of_15(seats: int = 1) -> Board:
     """Eighteen cards of one net each: three on the table, fifteen in the pile."""
     board = dinos(*["net"] * 18, seats=seats)
-    assert board.view.pile == 15
+    assert board.outlook.pile == 15
     return board
 
 
@@ -72,10 +72,10 @@ def test_dt_5_a_lost_turn_removes_the_full_card_and_replaces_it() -> None:
 def test_dt_6_a_lost_turn_with_nothing_full_changes_nothing() -> None:
     board = dinos("net net", "rope rope", "rope cage", "trapdoor")
     board.turn("rope hammer hammer net net", "net dino-1")
-    before = (board.view.table, board.view.pile, board.view.gone)
+    before = (board.view.table, board.outlook.pile, board.view.gone)
     events = board.throw("hammer hammer hammer hammer hammer")
     assert kinds(events) == ["DiceRolled", "RollFailed", "TurnBegun"]
-    assert (board.view.table, board.view.pile, board.view.gone) == before
+    assert (board.view.table, board.outlook.pile, board.view.gone) == before
     assert board.view.active == 0
 
 
@@ -166,20 +166,20 @@ def test_dt_14_fourteen_fourteen_and_nine_make_two_winners() -> None:
 def test_dt_15_the_short_game_has_three_cards_on_the_table_and_ten_in_the_pile() -> None:
     board = Board(GAME, None, 2, {"short": True})
     assert len([card for card in board.up if card]) == 3
-    assert board.view.pile == 10
+    assert board.outlook.pile == 10
 
 
 def test_dt_16_solo_a_stop_with_one_full_card_refills_one_and_discards_one() -> None:
     board = pile_of_15()
     events = board.turn("rope rope rope rope net", "net dino-1")
     assert len(of(events, CardTurnedUp)) == len(of(events, CardDiscarded)) == 1
-    assert board.view.pile == 13
+    assert board.outlook.pile == 13
 
 
 def test_dt_17_solo_a_stop_with_nothing_full_discards_one() -> None:
     board = pile_of_15()
     board.turn("rope rope rope rope binoculars", "binoculars")
-    assert board.view.pile == 14
+    assert board.outlook.pile == 14
     assert len(board.view.gone) == 1
 
 
@@ -187,7 +187,7 @@ def test_dt_18_solo_a_lost_turn_with_nothing_full_leaves_the_pile_alone() -> Non
     board = pile_of_15()
     events = board.throw("rope rope rope rope rope")
     assert kinds(events) == ["DiceRolled", "RollFailed", "TurnBegun"]
-    assert (board.view.pile, board.view.gone) == (15, ())
+    assert (board.outlook.pile, board.view.gone) == (15, ())
 
 
 def test_dt_19_solo_a_lost_turn_with_two_full_cards_draws_two_and_discards_none() -> None:
@@ -198,7 +198,7 @@ def test_dt_19_solo_a_lost_turn_with_two_full_cards_draws_two_and_discards_none(
     assert [lost.card for lost in of(events, CardLost)] == ["A", "B"]
     assert len(of(events, CardTurnedUp)) == 2
     assert of(events, CardDiscarded) == []
-    assert board.view.pile == 13
+    assert board.outlook.pile == 13
 
 
 def test_dt_20_solo_a_refill_with_the_last_card_discards_nothing_and_one_turn_follows() -> None:

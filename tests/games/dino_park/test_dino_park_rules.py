@@ -9,7 +9,7 @@ import pytest
 from taniere.core.errors import SetupError, TurnError
 from taniere.core.match import Match
 from taniere.games.dino_park import GAME
-from taniere.games.five_dice.facts import (
+from taniere.games.five_dice.events import (
     BonusDieKept,
     BonusSetTaken,
     CardDiscarded,
@@ -39,7 +39,7 @@ def test_din_1_all_cards_are_shuffled_and_the_short_game_removes_five(short: boo
     chance = match.state.chance()
     assert chance is not None
     assert [weight for _, weight in chance.outcomes()] == [1] * 18  # any card, whatever was removed
-    assert Board(GAME, None, 2, {"short": short}).view.pile == pile
+    assert Board(GAME, None, 2, {"short": short}).outlook.pile == pile
 
 
 def test_din_2_three_cards_are_turned_up() -> None:
@@ -79,7 +79,7 @@ def test_din_4_a_collected_card_brings_its_value() -> None:
     board = dinos("net:7", "rope:2", "cage:3", "cage")
     board.turn("hammer hammer hammer hammer net", "net dino-1")
     board.turn("rope hammer hammer hammer cage", "rope dino-2", "cage dino-3")
-    assert board.view.scores == (7, 5)
+    assert board.outlook.points == (7, 5)
 
 
 # Rolling and setting aside
@@ -213,7 +213,7 @@ def test_din_10_stopping_with_nothing_full_is_legal_and_takes_nothing() -> None:
     board = dinos("net net", "rope rope", "cage cage", "hammer")
     events = board.turn("rope hammer hammer cage net", "net dino-1")
     assert kinds(events)[-2:] == ["TurnStopped", "TurnBegun"]
-    assert (board.view.won, board.view.pile) == (((), ()), 1)
+    assert (board.view.won, board.outlook.pile) == (((), ()), 1)
 
 
 def test_din_11_a_lost_turn_removes_full_cards_from_the_game() -> None:
@@ -229,7 +229,7 @@ def test_din_11_a_lost_turn_removes_full_cards_from_the_game() -> None:
     ]
     assert of(events, CardWon) == []
     assert board.up == ("D", "B", "E")
-    assert (board.view.gone, board.view.under, board.view.scores) == (("A", "C"), (), (0, 0))
+    assert (board.view.gone, board.view.under, board.outlook.points) == (("A", "C"), (), (0, 0))
     assert board.view.active == 1
 
 
@@ -239,7 +239,7 @@ def test_din_11_a_removed_card_never_comes_back() -> None:
     board.keep("net dino-1")
     board.roll_on("hammer hammer hammer hammer")
     assert board.up == (None, "B", "C")
-    assert board.view.pile == 0
+    assert board.outlook.pile == 0
 
 
 def test_din_11_is_cited_by_the_replacement_of_a_removed_card() -> None:
@@ -283,7 +283,7 @@ def test_din_13_full_cards_wait_for_the_end_of_the_turn_and_a_bonus_roll_risks_t
     board = dinos("net net net", "rope", "cage", "trapdoor")
     board.throw("net net net binoculars binoculars")
     board.keep("net dino-1 *3", "binoculars *2")
-    assert (board.card(1).id, board.open(1), board.view.pile) == ("A", "", 1)
+    assert (board.card(1).id, board.open(1), board.outlook.pile) == ("A", "", 1)
     board.roll_on("hammer hammer hammer net binoculars")
     assert (board.card(1).id, board.view.won) == ("A", ((), ()))
     board.keep("binoculars")
@@ -312,10 +312,10 @@ def test_din_14_in_the_end_every_card_is_collected_or_removed(seats: int, seed: 
         on_table = sum(card is not None for card in board.view.table)
         if of(events, TurnBegun):
             assert on_table > 0
-            assert board.view.pile == 0 or on_table == 3
+            assert board.outlook.pile == 0 or on_table == 3
     collected = sum(map(len, board.view.won))
     assert collected + len(board.view.gone) == (13 if short else 18)
-    assert (on_table, board.view.pile, len(board.view.unseen)) == (0, 0, 5 if short else 0)
+    assert (on_table, board.outlook.pile, len(board.view.unseen)) == (0, 0, 5 if short else 0)
     assert len(of(board.history, CardLost)) == len(board.view.gone)
 
 
@@ -346,7 +346,7 @@ def test_din_17_solo_every_turn_ended_by_choice_puts_the_top_pile_card_aside() -
     board = dinos("net:5", "net net", "net net", "rope:9", "cage", seats=1)
     events = board.turn("rope rope rope rope net", "net dino-2")
     assert [(gone.rule, gone.card) for gone in of(events, CardDiscarded)] == [("DIN-17", "D")]
-    assert (board.view.gone, board.view.scores) == (("D",), (0,))  # it scores nothing
+    assert (board.view.gone, board.outlook.points) == (("D",), (0,))  # it scores nothing
     assert (board.view.active, board.chance.total) == (0, 6**5)
 
 
@@ -361,7 +361,7 @@ def test_din_17_with_several_players_nothing_is_put_aside() -> None:
     board = dinos("net net", "net net", "net net", "rope")
     events = board.turn("rope rope rope rope net", "net dino-1")
     assert of(events, CardDiscarded) == []
-    assert board.view.pile == 1
+    assert board.outlook.pile == 1
 
 
 @pytest.mark.parametrize("full", [0, 1, 2])
@@ -375,7 +375,7 @@ def test_din_18_solo_a_lost_turn_draws_only_replacements(full: int) -> None:
         events = board.throw("rope rope rope rope rope")
     assert of(events, CardDiscarded) == []
     assert len(of(events, CardTurnedUp)) == full
-    assert board.view.pile == 3 - full
+    assert board.outlook.pile == 3 - full
 
 
 @pytest.mark.parametrize("ending", ["stop", "lost", "fifth die"])
@@ -403,10 +403,10 @@ def test_din_19_solo_after_the_last_pile_card_one_last_turn_is_played(ending: st
 def test_din_19_solo_games_have_one_last_turn_and_it_is_the_last(seed: int, short: bool) -> None:
     for board, events in random_game(GAME, 1, seed, {"short": short}):
         if of(events, LastTurnBegun):
-            assert board.view.pile == 0
+            assert board.outlook.pile == 0
             assert any(card is not None for card in board.view.table)
         if of(events, TurnBegun):
-            assert board.view.pile > 0
+            assert board.outlook.pile > 0
     assert len(of(board.history, LastTurnBegun)) == 1
 
 

@@ -12,7 +12,7 @@ from taniere.core.errors import DataError, SetupError
 from taniere.core.events import seen
 from taniere.core.match import Match
 from taniere.games.dino_park import GAME
-from taniere.games.five_dice.facts import (
+from taniere.games.five_dice.events import (
     BonusSetTaken,
     CardDiscarded,
     CardLost,
@@ -205,7 +205,7 @@ def test_gd_8_the_five_removed_cards_are_random_and_unseen() -> None:
 
 def test_gd_8_the_short_game_is_off_unless_chosen() -> None:
     assert Match(GAME, 2).record.options["short"] == "false"
-    assert Board(GAME).view.pile == 15
+    assert Board(GAME).outlook.pile == 15
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -283,11 +283,11 @@ def test_gd_14_solo_the_discarded_card_is_shown() -> None:
 
 def test_gd_15_solo_and_short_go_together() -> None:
     board = Board(GAME, None, 1, {"short": True})
-    assert board.view.pile == 10
+    assert board.outlook.pile == 10
     for left in range(9, -1, -1):
         assert not board.view.is_last_turn
         board.turn("hammer hammer hammer hammer binoculars", "binoculars")
-        assert board.view.pile == left
+        assert board.outlook.pile == left
     assert board.view.is_last_turn
     assert len(board.view.unseen) == 5
 
@@ -296,7 +296,7 @@ def test_gd_15_solo_and_short_go_together() -> None:
 def test_gd_16_solo_a_lost_turn_is_free_unless_the_option_says_always(option: str, pile: int) -> None:
     board = dinos("net", "net", "net", "cage", "cage", "cage", seats=1, options={"solo-discard": option})
     board.throw("rope rope rope rope rope")
-    assert board.view.pile == pile
+    assert board.outlook.pile == pile
     assert len(of(board.history, CardDiscarded)) == 3 - pile
     assert Match(GAME, 1).record.options["solo-discard"] == "voluntary"
     with pytest.raises(SetupError):
@@ -309,10 +309,10 @@ def test_gd_16_the_option_changes_nothing_for_turns_ended_by_choice_or_for_sever
             "net net", "net", "net", "cage", "cage", "cage", seats=1, options={"solo-discard": option}
         )
         board.turn("rope rope rope rope net", "net dino-1")
-        assert board.view.pile == 2
+        assert board.outlook.pile == 2
     board = dinos("net", "net", "net", "cage", seats=2, options={"solo-discard": "always"})
     board.throw("rope rope rope rope rope")
-    assert board.view.pile == 1
+    assert board.outlook.pile == 1
 
 
 def test_gd_17_collected_cards_are_public() -> None:
@@ -320,7 +320,7 @@ def test_gd_17_collected_cards_are_public() -> None:
     events = board.turn("hammer hammer hammer hammer net", "net dino-1")
     for seat in (0, 1, None):
         view = board.state.view(seat)
-        assert (view.won, view.scores) == ((("A",), ()), (5, 0))
+        assert (view.won, board.game.outlook(view).points) == ((("A",), ()), (5, 0))
         (won,) = [shown for shown in (seen(event, seat) for event in events) if shown["event"] == "CardWon"]
         assert (won["card"], won["value"]) == ("A", 5)
 

@@ -21,9 +21,10 @@ from taniere.core.match import Match
 from taniere.core.results import Refusal, Result
 from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.dino_park import GAME as DINO_PARK
-from taniere.games.five_dice.facts import CardView, FiveDiceView
 from taniere.games.five_dice.game import FiveDiceGame
+from taniere.games.five_dice.outlook import FiveDiceOutlook
 from taniere.games.five_dice.state import FiveDiceState
+from taniere.games.five_dice.views import CardView, FiveDiceView
 from taniere.seeded import Seeded
 
 E = TypeVar("E", bound=Event)
@@ -101,6 +102,11 @@ class Board:
     def view(self) -> FiveDiceView:
         """What a spectator sees."""
         return self.state.view(None)
+
+    @property
+    def outlook(self) -> FiveDiceOutlook:
+        """What follows from that."""
+        return self.game.outlook(self.view)
 
     @property
     def chance(self) -> Chance:

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from taniere.core.events import Event
-from taniere.games.five_dice.facts import RollFailed
+from taniere.games.five_dice.events import RollFailed
 from tests.games.five_dice.positions import Board, dinos, of, safes
 
 TOOLS = ("rope", "trapdoor", "hammer", "cage", "net")

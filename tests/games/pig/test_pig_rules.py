@@ -11,7 +11,8 @@ from taniere.core.events import Event
 from taniere.core.match import Match
 from taniere.core.results import Refusal
 from taniere.games.pig import GAME
-from taniere.games.pig.facts import Banked, Busted, PigView, Rolled, StartDrawn
+from taniere.games.pig.events import Banked, Busted, Rolled, StartDrawn
+from taniere.games.pig.views import PigView
 
 
 def pig(seats: int = 2, options: Mapping[str, object] | None = None) -> Match:

@@ -76,8 +76,8 @@ export class Session {
       const heard = client?.sounds?.[event.event];
       if (heard) void sound(heard);
     };
-    const points = (update: Update, seat: number) =>
-      update.outlook?.points[seat] ?? client?.score?.(update.view as AnyView, seat) ?? null;
+    const points = ({ view, outlook }: Update, seat: number) =>
+      outlook?.points[seat] ?? (outlook && client?.score?.(view as AnyView, seat, outlook)) ?? null;
     this.#pointsOf = points;
     this.beats.own = () => this.seats;
     this.beats.onTurn = ({ seat, events, before, after, wasSeen }) => {

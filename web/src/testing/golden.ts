@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import type { Events, Views } from '../wire/games';
 import type { Outlook } from '../wire/types';
 
-/** A position as a client gets it; of the outlook only the fields that every game has. */
+/** A position as a client gets it; of the outlook only what the script writes. */
 export interface GoldenPosition<View> {
   view: View;
   outlook: Outlook;

@@ -1,23 +1,19 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
 import type { Outlook, View } from './types';
 
-/** The whole position; the order of the pile is unknown to everybody and stands nowhere. */
+/** The whole position. Nobody knows the order of the unseen cards, so no view has it. */
 export interface FiveDiceView extends View {
   phase: string;
   active: number;
   table: (CardView | null)[];
   rolled: string[];
   kept: string[];
-  dice_left: number;
   kept_of_roll: number;
   bonus_sets: number;
-  final_faces: string[];
-  pile: number;
   unseen: string[];
   under: string[];
   won: string[][];
   gone: string[];
-  scores: number[];
   has_begun: boolean;
   is_last_turn: boolean;
   was_forced: boolean;
@@ -30,6 +26,12 @@ export interface CardView {
   spaces: string[];
   covered: boolean[];
   value: number;
+}
+
+/** `final_faces`: kept now, as the fifth die, they would end the turn. */
+export interface FiveDiceOutlook extends Outlook {
+  pile: number;
+  final_faces: string[];
 }
 
 export type FiveDiceEvent =
@@ -572,8 +574,8 @@ export interface Views {
 }
 
 export interface Outlooks {
-  'code-cracker': Outlook;
-  'dino-park': Outlook;
+  'code-cracker': FiveDiceOutlook;
+  'dino-park': FiveDiceOutlook;
   'labyrintus': Outlook;
   'pig': Outlook;
   't-rex': TRexOutlook;

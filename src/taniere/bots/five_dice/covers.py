@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from taniere.games.five_dice.numbers import BONUS, SLOTS
+from taniere.games.five_dice.constants import BONUS, SLOTS
 
 BITS: Final = 3  # up to six equal spaces on a card
 COLUMN: Final = BITS * SLOTS  # what one face takes
@@ -22,7 +22,7 @@ FACE_MASKS: Final = [
 
 
 def cover_of(needs: Sequence[int]) -> int:
-    """The cover of open spaces that are told as needs[face * 3 + slot]."""
+    """The cover of open spaces that are given as needs[face * 3 + slot]."""
     return sum([need * one for need, one in zip(needs, ONES, strict=True)])
 
 

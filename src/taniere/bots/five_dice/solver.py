@@ -19,10 +19,10 @@ from operator import mul
 from typing import Final
 
 from taniere.bots.five_dice.covers import ONES, after_keeping, need, sorted_by_face
-from taniere.bots.five_dice.stakes import Stakes
-from taniere.games.five_dice.numbers import BONUS, BONUS_NEEDED, DICE, KEEP_BONUS, SLOTS
+from taniere.bots.five_dice.evaluation import Evaluation
+from taniere.games.five_dice.actions import KEEP_BONUS
+from taniere.games.five_dice.constants import BONUS, BONUS_NEEDED, DICE, FACES, SLOTS
 
-FACES: Final = 6
 ABSENT: Final = 6
 DONE: Final = -1  # keep nothing more of this roll
 NEVER: Final = -inf  # the worth of what cannot be done
@@ -90,10 +90,10 @@ class Spot:
     What depends on the dice is found under `dice * 3 + bonuses`.
     """
 
-    def __init__(self, cover: int, stakes: Stakes) -> None:
+    def __init__(self, cover: int, evaluation: Evaluation) -> None:
         self.cover: int = cover
-        self.stop: float = stakes.of_stop(cover)
-        self.failure: float = stakes.of_failure(cover)
+        self.stop: float = evaluation.of_stop(cover)
+        self.failure: float = evaluation.of_failure(cover)
         self.after: list[list[tuple[int, int]]] = [after_keeping(cover, face) for face in range(BONUS)]
         self.rolls: dict[int, float] = {}
         self.tables: dict[int, list[float]] = {}
@@ -107,8 +107,8 @@ class TurnSolver:
     `five_dice` tells what a bonus set is worth on a cover; without it, the exact worth is worked out.
     """
 
-    def __init__(self, stakes: Stakes, five_dice: Callable[[int], float] | None = None) -> None:
-        self.stakes: Stakes = stakes
+    def __init__(self, evaluation: Evaluation, five_dice: Callable[[int], float] | None = None) -> None:
+        self.evaluation: Evaluation = evaluation
         self.five_dice: Callable[[int], float] | None = five_dice
         self.spots: dict[int, Spot] = {}
         self.stops: dict[int, float] = {}
@@ -128,7 +128,7 @@ class TurnSolver:
         """Worth of stopping now."""
         worth = self.stops.get(cover)
         if worth is None:
-            worth = self.stakes.of_stop(cover)
+            worth = self.evaluation.of_stop(cover)
             self.stops[cover] = worth
         return worth
 
@@ -194,7 +194,7 @@ class TurnSolver:
             name = sorted_by_face(cover)
             spot = self.spots.get(name)
             if spot is None:
-                spot = Spot(name, self.stakes)
+                spot = Spot(name, self.evaluation)
                 self.spots[name] = spot
             self.spots[cover] = spot
         return spot

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from taniere.core.options import Choice, Flag, StartSeat
-from taniere.games.five_dice.deck import DeckFormat
-from taniere.games.five_dice.game import FiveDiceGame, action_table
-from taniere.games.five_dice.rulebook import Citations, Rulebook
+from taniere.games.five_dice.actions import action_table
+from taniere.games.five_dice.game import FiveDiceGame
+from taniere.games.five_dice.rulebook import Citations, DeckFormat, Rulebook
 
 RULEBOOK = Rulebook(
     game="dino-park",

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, ClassVar
 
 from taniere.core.chance import Source
 from taniere.core.errors import DataError
-from taniere.core.game import Action, Game
+from taniere.core.game import Game
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
 from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
-from taniere.games.five_dice.deck import Deck, DeckFormat, read_deck
+from taniere.games.five_dice.chance import Throw
+from taniere.games.five_dice.constants import DICE, SLOTS
+from taniere.games.five_dice.data import Box, Deck, read_deck, values_by_id
 from taniere.games.five_dice.describe import describe
-from taniere.games.five_dice.facts import FiveDiceView
-from taniere.games.five_dice.numbers import BONUS, DICE, SLOTS
-from taniere.games.five_dice.rulebook import Rulebook
-from taniere.games.five_dice.seeing import state_of
-from taniere.games.five_dice.state import Box, FiveDiceState, Made, Throw, new_state
+from taniere.games.five_dice.outlook import FiveDiceOutlook, outlook_of
+from taniere.games.five_dice.rulebook import DeckFormat, Rulebook
+from taniere.games.five_dice.sampling import position_of
+from taniere.games.five_dice.state import FiveDiceState, new_state
+from taniere.games.five_dice.view_builder import ViewParts
+from taniere.games.five_dice.views import FiveDiceView
 
 
 class FiveDiceGame(Game):
-    """A game is its rulebook, its deck format and its shipped deck (deck.toml in `package`)."""
+    """A game is its rulebook, its deck format and its shipped deck (data.toml in `package`)."""
 
     rulebook: ClassVar[Rulebook]
     deck_format: ClassVar[DeckFormat]
@@ -33,17 +36,28 @@ class FiveDiceGame(Game):
     has_secrets = False
 
     def start(self, setup: Setup) -> FiveDiceState:
-        made = shipped_views(self.package) if setup.data is None else Made()
-        box = Box(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces), made)
+        parts = shipped_view_parts(self.package) if setup.data is None else ViewParts()
+        box = Box(self.rulebook, setup, self.deck(setup.data), dice_of(self.rulebook.faces), parts)
         if len(box.deck.ids) < box.removed + SLOTS:
             raise DataError("deck_too_short", found=len(box.deck.ids), low=box.removed + SLOTS)
         return new_state(box)
 
     def deck(self, data: Mapping[str, Any] | None) -> Deck:
         """The deck of some custom data, or the shipped one."""
-        if data is None:
-            return shipped_deck(self.package, self.deck_format)
-        return read_deck(data, self.deck_format)
+        return self.shipped_deck if data is None else read_deck(data, self.deck_format)
+
+    @cached_property
+    def shipped_deck(self) -> Deck:
+        """The deck that comes with the game."""
+        return read_deck(self._shipped_data, self.deck_format)
+
+    @cached_property
+    def _shipped_data(self) -> dict[str, Any]:
+        return read_toml(self.package, "data.toml")
+
+    @cached_property
+    def _shipped_values(self) -> dict[str, int]:
+        return values_by_id(self._shipped_data, self.deck_format)
 
     def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
         return self.deck(data).notices
@@ -64,11 +78,17 @@ class FiveDiceGame(Game):
 
     def sample(self, view: View, source: Source) -> FiveDiceState:
         assert isinstance(view, FiveDiceView)
-        return state_of(self.start(Setup(view.seats, view.options, view.data)), view)
+        return position_of(self.start(Setup(view.seats, view.options, view.data)), view)
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, FiveDiceView)
-        return describe(view, texts, self.rulebook, self.deck(view.data))
+        return describe(view, self.outlook(view), texts, self.rulebook, self.deck(view.data))
+
+    def outlook(self, view: View) -> FiveDiceOutlook:
+        assert isinstance(view, FiveDiceView)
+        if view.data is None:
+            return outlook_of(view, self.rulebook, self._shipped_values)
+        return outlook_of(view, self.rulebook, values_by_id(view.data, self.deck_format))
 
 
 @cache
@@ -78,23 +98,6 @@ def dice_of(faces: tuple[str, ...]) -> list[Throw]:
 
 
 @cache
-def shipped_views(package: str) -> Made:
-    """What games with the shipped deck share; cards of somebody's own are forgotten with their game."""
-    return Made()
-
-
-@cache
-def shipped_deck(package: str, form: DeckFormat) -> Deck:
-    """The deck that comes with a game."""
-    return read_deck(read_toml(package, "deck.toml"), form)
-
-
-def action_table(rulebook: Rulebook) -> tuple[Action, ...]:
-    """In the order of numbers.py. Keeping is automatic where nothing else is possible, the rest never is."""
-    keeps = [
-        Action(f"keep {face} {slot}", True, "keep", (("face", face), ("slot", slot)))
-        for face in rulebook.faces[:BONUS]
-        for slot in rulebook.slot_names
-    ]
-    bonus = Action(f"keep {rulebook.faces[BONUS]}", True, "keep_bonus")
-    return (*keeps, bonus, Action("roll"), Action("stop"))
+def shipped_view_parts(package: str) -> ViewParts:
+    """What views of games with the shipped deck share; for cards of somebody's own each game has its own."""
+    return ViewParts()

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taniere.core.results import Refusal
-from taniere.games.five_dice.numbers import BONUS, KEEP_BONUS, KEEPING, OVER, SLOTS
+from taniere.games.five_dice.actions import KEEP_BONUS
+from taniere.games.five_dice.constants import BONUS, KEEPING, OVER, SLOTS
 
 if TYPE_CHECKING:
     from taniere.games.five_dice.state import FiveDiceState

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from taniere.games.five_dice.numbers import SLOTS
+from taniere.games.five_dice.constants import SLOTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,3 +70,17 @@ class Rulebook:
     def faces_shown(self, counts: list[int]) -> tuple[str, ...]:
         """The faces that some dice show, in the order of the die."""
         return tuple(face for face, count in zip(self.faces, counts, strict=True) for _ in range(count))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckFormat:
+    """How a game writes its cards, and the bounds a card list must keep to."""
+
+    spaces: str  # the TOML key of what must be covered: "code", "tools"
+    value: str  # the TOML key of what the card is worth: "millions", "points"
+    symbols: tuple[int | str, ...]  # what may stand on a space, in the order of the die's first five faces
+    space_bounds: tuple[int, int]
+    value_bounds: tuple[int, int]
+    least_cards: int
+    usual_cards: int
+    markers: int

@@ -8,90 +8,67 @@ from __future__ import annotations
 
 from typing import Final
 
-from taniere.core.chance import Chance, Dice, Pick
+from taniere.core.chance import Chance, Pick
 from taniere.core.events import Event
 from taniere.core.results import Refusal, Result
-from taniere.core.setup import Setup, pack
+from taniere.core.setup import pack
 from taniere.core.state import State
-from taniere.games.five_dice import facts
-from taniere.games.five_dice.deck import Deck
-from taniere.games.five_dice.numbers import (
+from taniere.games.five_dice.actions import (
+    BIT,
+    BONUS_BIT,
+    FACE,
+    FACE_BITS,
+    KEEP_BONUS,
+    ROLL,
+    ROLL_STOP_BITS,
+    SLOT,
+    STOP,
+    keeps_shown,
+)
+from taniere.games.five_dice.constants import (
     BONUS,
     BONUS_NEEDED,
     DEAL,
     DICE,
     DISCARDING,
     DRAW_START,
-    KEEP_BONUS,
     KEEPING,
     MAX_SEATS,
     OVER,
-    ROLL,
     ROLLING,
     SLOTS,
-    STOP,
+)
+from taniere.games.five_dice.data import Box
+from taniere.games.five_dice.events import (
+    BonusDieKept,
+    BonusSetTaken,
+    CardCompleted,
+    CardDiscarded,
+    CardLost,
+    CardsRemoved,
+    CardTurnedUp,
+    CardWon,
+    DiceRolled,
+    DieKept,
+    FifthDieKept,
+    GameEnded,
+    LastTurnBegun,
+    RollFailed,
+    StartDrawn,
+    TurnBegun,
+    TurnStopped,
 )
 from taniere.games.five_dice.refusals import refusal_of
-from taniere.games.five_dice.rulebook import Rulebook
 from taniere.games.five_dice.scoring import result_of
-from taniere.games.five_dice.seeing import faces_of, view_of
+from taniere.games.five_dice.view_builder import faces_of, view_of
+from taniere.games.five_dice.views import FiveDiceView
 
-BONUS_BIT: Final = 1 << KEEP_BONUS
-ROLL_STOP_BITS: Final = (1 << ROLL) | (1 << STOP)
-FACE_BITS: Final[list[int]] = [7, 7 << 3, 7 << 6, 7 << 9, 7 << 12, BONUS_BIT]
-BIT: Final[list[int]] = [1 << action for action in range(15)]
-FACE: Final[list[int]] = [action // SLOTS for action in range(15)]
-SLOT: Final[list[int]] = [action % SLOTS for action in range(15)]
 NOTHING: Final[tuple[int, ...]] = ()
 ALONE: Final[list[tuple[int, ...]]] = [(seat,) for seat in range(MAX_SEATS)]
 SEAT_NAMES: Final = [str(seat) for seat in range(MAX_SEATS)]
 
 # Legal actions by their bits: at most a few thousand of the 2**18 sets occur, each is listed once.
 MENUS: Final[dict[int, tuple[int, ...]]] = {}
-
-
-def bits_shown(counts: tuple[int, ...]) -> int:
-    """The actions that dice showing these faces could serve."""
-    bits = 0
-    for face, count in enumerate(counts):
-        if count:
-            bits |= FACE_BITS[face]
-    return bits
-
-
-class Throw(Dice):
-    """Some of the five dice. `bits[outcome]` are the keeps it allows where every card needs everything."""
-
-    def __init__(self, count: int, faces: tuple[str, ...]) -> None:
-        super().__init__("roll", count, faces)
-        self.bits: list[int] = [bits_shown(counts) for counts in self.counts]
-
-
-class Made:
-    """What views repeat, made once for all games with the same cards: at most a few thousand of either."""
-
-    def __init__(self) -> None:
-        self.cards: dict[tuple[int, ...], object] = {}  # by what they still need
-        self.faces: dict[tuple[int, ...], tuple[str, ...]] = {}  # by their counts
-
-
-class Box:
-    """What a game of the family begins from and never changes: its rules, cards and dice."""
-
-    def __init__(self, rules: Rulebook, setup: Setup, deck: Deck, dice: list[Throw], made: Made) -> None:
-        self.rules: Rulebook = rules
-        self.setup: Setup = setup
-        self.deck: Deck = deck
-        self.dice: list[Throw] = dice  # dice[n] throws n of them
-        self.seats: int = setup.seats
-        self.made: Made = made  # what views repeat (seeing.py)
-        self.unseen_shown: tuple[int, ...] = ()  # the pile that a view of this game listed last,
-        self.unseen_ids: tuple[str, ...] = ()  # and how
-        self.removed: int = rules.short_game_removes if setup.options.get("short") is True else 0
-        self.is_solo: bool = setup.seats == 1
-        self.discards_every_turn: bool = (
-            rules.solo_discards_every_turn or setup.options.get("solo-discard") == "always"
-        )
 
 
 class FiveDiceState(State):
@@ -180,9 +157,7 @@ class FiveDiceState(State):
             self._take_die(BONUS)
             if events is not None:
                 rules = self.box.rules
-                events.append(
-                    facts.BonusDieKept(rule=rules.cite.keep_bonus, seat=seat, face=rules.faces[BONUS])
-                )
+                events.append(BonusDieKept(rule=rules.cite.keep_bonus, seat=seat, face=rules.faces[BONUS]))
             if self.dice_left == 0:
                 self._complete_set(events)
         elif action == ROLL:
@@ -191,13 +166,13 @@ class FiveDiceState(State):
                 self.kept = [0] * 6
                 self.bonus_sets += 1
                 if events is not None:
-                    events.append(facts.BonusSetTaken(rule=self.box.rules.cite.bonus_set, seat=seat))
+                    events.append(BonusSetTaken(rule=self.box.rules.cite.bonus_set, seat=seat))
             self._lift_dice()
         else:
             if events is not None:
                 cite = self.box.rules.cite
                 rule = cite.stop if self.dice_left else cite.bonus_set  # a bonus set declined
-                events.append(facts.TurnStopped(rule=rule, seat=seat))
+                events.append(TurnStopped(rule=rule, seat=seat))
             self._end_turn(True, events)
 
     def _keep(self, action: int, events: list[Event] | None) -> None:
@@ -212,7 +187,7 @@ class FiveDiceState(State):
         if events is not None:
             rules = self.box.rules
             events.append(
-                facts.DieKept(
+                DieKept(
                     rule=rules.cite.keep,
                     seat=self.active,
                     face=rules.faces[FACE[action]],
@@ -223,7 +198,7 @@ class FiveDiceState(State):
             if self.open[slot] == 0:
                 card = self.box.deck.ids[self.slots[slot]]
                 name = rules.slot_names[slot]
-                events.append(facts.CardCompleted(rule=rules.cite.completed, slot=name, card=card))
+                events.append(CardCompleted(rule=rules.cite.completed, slot=name, card=card))
         if self.dice_left == 0:
             self._complete_set(events)
 
@@ -241,7 +216,7 @@ class FiveDiceState(State):
         if self.kept[BONUS] >= BONUS_NEEDED:
             return
         if events is not None:
-            events.append(facts.FifthDieKept(rule=self.box.rules.cite.five_kept, seat=self.active))
+            events.append(FifthDieKept(rule=self.box.rules.cite.five_kept, seat=self.active))
         self._end_turn(True, events)
 
     def _lift_dice(self) -> None:
@@ -280,7 +255,7 @@ class FiveDiceState(State):
         else:
             self.active = outcome
             if events is not None:
-                events.append(facts.StartDrawn(rule=self.box.rules.cite.start_drawn, seat=outcome))
+                events.append(StartDrawn(rule=self.box.rules.cite.start_drawn, seat=outcome))
             self._fill(events)
 
     def _throw(self, outcome: int, events: list[Event] | None) -> None:
@@ -295,10 +270,10 @@ class FiveDiceState(State):
             else:
                 rule = rules.cite.bonus_set if self.bonus_sets else rules.cite.roll
             faces = faces_of(self.box, self.rolled)
-            events.append(facts.DiceRolled(rule=rule, seat=self.active, faces=faces))
+            events.append(DiceRolled(rule=rule, seat=self.active, faces=faces))
         if not (self.open_bits | BONUS_BIT) & self.shown_bits:
             if events is not None:
-                events.append(facts.RollFailed(rule=self.box.rules.cite.forced, seat=self.active))
+                events.append(RollFailed(rule=self.box.rules.cite.forced, seat=self.active))
             self._end_turn(False, events)
 
     # The end of a turn: completed cards leave, the table is filled, the next seat takes the dice
@@ -334,7 +309,7 @@ class FiveDiceState(State):
             return
         if is_by_choice:
             events.append(
-                facts.CardWon(
+                CardWon(
                     rule=rules.cite.win,
                     seat=self.active,
                     slot=rules.slot_names[slot],
@@ -343,9 +318,7 @@ class FiveDiceState(State):
                 )
             )
         else:
-            events.append(
-                facts.CardLost(rule=rules.cite.lose, slot=rules.slot_names[slot], card=deck.ids[card])
-            )
+            events.append(CardLost(rule=rules.cite.lose, slot=rules.slot_names[slot], card=deck.ids[card]))
 
     def _fill(self, events: list[Event] | None) -> None:
         """Fill the slots from the left; the unseen part of the pile lies above the cards put under it."""
@@ -371,10 +344,10 @@ class FiveDiceState(State):
             rules, deck = self.box.rules, self.box.deck
             cite = rules.cite
             if self.box.removed and not self.has_begun and slot == 0:
-                events.append(facts.CardsRemoved(rule=cite.short_game, count=self.box.removed))
+                events.append(CardsRemoved(rule=cite.short_game, count=self.box.removed))
             refill = cite.refill_forced if self.was_forced else cite.refill
             events.append(
-                facts.CardTurnedUp(
+                CardTurnedUp(
                     rule=refill if self.has_begun else cite.deal,
                     slot=rules.slot_names[slot],
                     card=deck.ids[card],
@@ -406,9 +379,7 @@ class FiveDiceState(State):
     def _discard(self, card: int, events: list[Event] | None) -> None:
         self.gone += (card,)
         if events is not None:
-            events.append(
-                facts.CardDiscarded(rule=self.box.rules.cite.solo_discard, card=self.box.deck.ids[card])
-            )
+            events.append(CardDiscarded(rule=self.box.rules.cite.solo_discard, card=self.box.deck.ids[card]))
 
     def _next_turn(self, events: list[Event] | None) -> None:
         self.active += 1
@@ -423,25 +394,25 @@ class FiveDiceState(State):
         if events is not None:
             cite = self.box.rules.cite
             if self.is_last_turn:
-                events.append(facts.LastTurnBegun(rule=cite.solo_last_turn, seat=self.active))
+                events.append(LastTurnBegun(rule=cite.solo_last_turn, seat=self.active))
             else:
-                events.append(facts.TurnBegun(rule=cite.start, seat=self.active))
+                events.append(TurnBegun(rule=cite.start, seat=self.active))
 
     def _end_game(self, events: list[Event] | None) -> None:
         self.phase = OVER
         if events is not None:
             result = result_of(self)
-            events.append(facts.GameEnded(rule=result.rule, reason=result.reason))
+            events.append(GameEnded(rule=result.rule, reason=result.reason))
 
     def set_needs(self, needs: list[int]) -> None:
-        """Put the open spaces of the three cards as they are told, with what follows from them."""
+        """Set the open spaces of the three cards, and what is computed from them."""
         self.needs = needs
         self.open = [sum(needs[slot::SLOTS]) for slot in range(SLOTS)]
         self.open_bits = sum([BIT[action] for action in range(KEEP_BONUS) if needs[action]])
 
     def show_dice(self) -> None:
         """Note which keeps the thrown dice could serve."""
-        self.shown_bits = bits_shown(tuple(self.rolled))
+        self.shown_bits = keeps_shown(tuple(self.rolled))
 
     # What others ask
 
@@ -454,7 +425,7 @@ class FiveDiceState(State):
         values = self.box.deck.values
         return sum([values[card] for card in self.won[seat]])
 
-    def view(self, seat: int | None) -> facts.FiveDiceView:
+    def view(self, seat: int | None) -> FiveDiceView:
         return view_of(self, seat)
 
     def result(self) -> Result | None:

@@ -7,11 +7,13 @@ from typing import Any
 from taniere.core.chance import Source
 from taniere.core.game import Action, Game
 from taniere.core.options import Number, StartSeat
+from taniere.core.outlook import Outlook
 from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
-from taniere.games.pig.facts import PigView
+from taniere.games.pig.outlook import outlook_of
 from taniere.games.pig.state import DECIDE, DRAW_START, MAX_SEATS, PHASES, PigState
+from taniere.games.pig.views import PigView
 
 
 class Pig(Game):
@@ -64,6 +66,10 @@ class Pig(Game):
         if view.result is None:
             lines.append(texts.say("board.turn", seat=view.active, total=view.turn_total))
         return lines
+
+    def outlook(self, view: View) -> Outlook:
+        assert isinstance(view, PigView)
+        return outlook_of(view)
 
     def consult(self, view: View, topic: str, texts: Texts) -> object:
         """`odds`: what one more roll brings on average, and how often it busts, as fractions."""

@@ -9,7 +9,8 @@ from taniere.core.events import Event
 from taniere.core.results import Refusal, Result, rank
 from taniere.core.setup import Setup, pack
 from taniere.core.state import State
-from taniere.games.pig.facts import Banked, Busted, GameEnded, PigView, Rolled, StartDrawn
+from taniere.games.pig.events import Banked, Busted, GameEnded, Rolled, StartDrawn
+from taniere.games.pig.views import PigView
 
 ROLL: Final = 0
 HOLD: Final = 1

@@ -5,7 +5,7 @@ import { skin as night } from '../../games/code-cracker/skin';
 import Framed from '../../frame/Framed.svelte';
 import type { FiveDiceEvent, FiveDiceView } from '../../wire/games';
 import Board from './Board.svelte';
-import { position } from './testing';
+import { outlook, position } from './testing';
 
 // A whole town at night takes its time to draw.
 const skin = { ...night, Scene: night.Back };
@@ -14,13 +14,13 @@ const skin = { ...night, Scene: night.Back };
 function sit(change: Partial<FiveDiceView>, legal: string[], events: FiveDiceEvent[] = []) {
   const play = vi.fn();
   const { rerender } = render(Framed, {
-    props: { Board, view: position(change), outlook: { points: [] }, legal, events, play, skin },
+    props: { Board, view: position(change), outlook: outlook(), legal, events, play, skin },
   });
   return { play, rerender };
 }
 
 const dice = () => [...document.querySelectorAll<HTMLElement>('.die-button')];
-const rolled = { rolled: ['1', '2', '3', '3', 'chip'], dice_left: 5 };
+const rolled = { rolled: ['1', '2', '3', '3', 'chip'] };
 const legal = ['keep 1 safe-1', 'keep 1 safe-3', 'keep 3 safe-2', 'keep chip'];
 
 afterEach(cleanup);
@@ -95,7 +95,7 @@ describe('the keyboard', () => {
 
 describe('while something is shown', () => {
   it('nothing is played, and a failed roll lies there', async () => {
-    const { play, rerender } = sit({ kept: ['1', '1', '1'], dice_left: 2 }, []);
+    const { play, rerender } = sit({ kept: ['1', '1', '1'] }, []);
     const faces = ['2', '2'];
     await rerender({ events: [{ event: 'DiceRolled', rule: 'COD-11', seat: 0, faces }] });
     await rerender({ events: [{ event: 'RollFailed', rule: 'COD-10', seat: 0 }] });
@@ -118,7 +118,7 @@ describe('while something is shown', () => {
     await rerender({ legal: [], events: [{ event: 'BonusDieKept', rule: 'COD-9', seat: 0, face: 'chip' }] });
     await fireEvent.click(dice()[2]!);
     expect(play).not.toHaveBeenCalled();
-    const view = position({ rolled: ['1', '2', '3', '3'], kept: ['chip'], dice_left: 4, kept_of_roll: 1 });
+    const view = position({ rolled: ['1', '2', '3', '3'], kept: ['chip'], kept_of_roll: 1 });
     await rerender({ view, events: [], legal: ['keep 3 safe-2', 'roll', 'stop'] });
     expect(play.mock.calls).toEqual([['keep 3 safe-2']]);
   });
@@ -143,10 +143,11 @@ it('sums a turn up', () => {
 
 describe('the fifth die', () => {
   it('is asked about where it would end the turn and need not', () => {
-    const view = position({ rolled: ['3'], dice_left: 1, kept_of_roll: 2, final_faces: ['3'] });
-    expect(codeCracker.surprise(view, 'keep 3 safe-2')).toBe('ui.surprise_fifth');
-    expect(codeCracker.surprise(view, 'roll')).toBeNull();
-    expect(codeCracker.surprise({ ...view, kept_of_roll: 0 }, 'keep 3 safe-2')).toBeNull();
-    expect(codeCracker.surprise({ ...view, final_faces: [] }, 'keep 3 safe-2')).toBeNull();
+    const view = position({ rolled: ['3'], kept_of_roll: 2 });
+    const final = outlook({ final_faces: ['3'] });
+    expect(codeCracker.surprise(view, 'keep 3 safe-2', final)).toBe('ui.surprise_fifth');
+    expect(codeCracker.surprise(view, 'roll', final)).toBeNull();
+    expect(codeCracker.surprise({ ...view, kept_of_roll: 0 }, 'keep 3 safe-2', final)).toBeNull();
+    expect(codeCracker.surprise(view, 'keep 3 safe-2', outlook())).toBeNull();
   });
 });

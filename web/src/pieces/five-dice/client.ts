@@ -1,10 +1,11 @@
 // What the two games of the family tell the table page.
 import Cards from '~icons/game-icons/stack';
 import type { GameClient } from '../../games/contract';
-import type { FiveDiceEvent, FiveDiceView } from '../../wire/games';
+import type { FiveDiceEvent, FiveDiceOutlook, FiveDiceView } from '../../wire/games';
 import { say } from '../../words/game.svelte';
+import { endsTurn, pointsOf } from './outlook';
 
-type Client = GameClient<FiveDiceView, FiveDiceEvent>;
+type Client = GameClient<FiveDiceView, FiveDiceEvent, FiveDiceOutlook>;
 
 export const beats: Client['beats'] = {
   StartDrawn: 800,
@@ -26,15 +27,15 @@ export const beats: Client['beats'] = {
   GameEnded: 400,
 };
 
-export function score(view: FiveDiceView, seat: number): number | null {
-  return view.scores[seat] ?? null;
+export function score(_view: FiveDiceView, seat: number, outlook: FiveDiceOutlook): number | null {
+  return pointsOf(outlook)[seat] ?? null;
 }
 
 /** The fifth die ends the turn; where one could roll on or stop instead, that deserves a question. */
-export function surprise(view: FiveDiceView, token: string): string | null {
+export function surprise(view: FiveDiceView, token: string, outlook: FiveDiceOutlook): string | null {
   const [action, face] = token.split(' ');
   if (action !== 'keep' || face === undefined || view.kept_of_roll === 0) return null;
-  return view.final_faces.includes(face) ? 'ui.surprise_fifth' : null;
+  return endsTurn(outlook, face) ? 'ui.surprise_fifth' : null;
 }
 
 export const worth: Required<Client>['worth'] = (points) => say('ui.value', { value: points });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expectEachStep, goldenGames } from '../../testing/golden';
-import type { FiveDiceEvent } from '../../wire/games';
+import type { FiveDiceEvent, FiveDiceOutlook } from '../../wire/games';
 import { advanced, settled, type Shown } from './shown';
-import { position } from './testing';
+import { outlook, position } from './testing';
 
 const after = (shown: Shown, ...events: FiveDiceEvent[]) =>
   events.reduce((before, event) => advanced(before, event, true), shown);
@@ -11,7 +11,7 @@ const faces = (shown: Shown, place: string) =>
 
 describe('a position', () => {
   it('has five dice: kept, rolled, or in the hand', () => {
-    const shown = settled(position({ kept: ['chip'], rolled: ['1', '2'], dice_left: 4 }));
+    const shown = settled(position({ kept: ['chip'], rolled: ['1', '2'] }), outlook());
     expect(shown.dice.map((die) => die.id)).toEqual([0, 1, 2, 3, 4]);
     expect([faces(shown, 'kept'), faces(shown, 'tray'), faces(shown, 'hand')]).toEqual([
       ['chip'],
@@ -21,16 +21,16 @@ describe('a position', () => {
   });
 
   it('leaves every die where the events have put it', () => {
-    const before = settled(position({ rolled: ['1', '2', '2', '4', 'chip'], dice_left: 5 }));
+    const before = settled(position({ rolled: ['1', '2', '2', '4', 'chip'] }), outlook());
     const told = after(before, { event: 'DieKept', rule: '', seat: 0, face: '2', slot: 'safe-1', card: 'A' });
-    const next = settled(position({ rolled: ['1', '2', '4', 'chip'], kept: ['2'], dice_left: 4 }), told);
+    const next = settled(position({ rolled: ['1', '2', '4', 'chip'], kept: ['2'] }), outlook(), told);
     expect(next.dice).toEqual(told.dice);
     expect(next.dice[1]).toMatchObject({ id: 1, face: '2', place: 'kept', rolls: 0 });
   });
 });
 
 describe('what is told', () => {
-  const start = settled(position({ rolled: ['1', '2', '2', '4', 'chip'], dice_left: 5 }));
+  const start = settled(position({ rolled: ['1', '2', '2', '4', 'chip'] }), outlook());
 
   it('covers the leftmost space of a face', () => {
     const kept: FiveDiceEvent = { event: 'DieKept', rule: '', seat: 0, face: '2', slot: 'safe-2', card: 'B' };
@@ -87,7 +87,7 @@ describe.each([
 ])('the golden game of $name', ({ game, lostReturn }) => {
   it('shows after each step what the server says', () => {
     expectEachStep(game, {
-      settled: ({ view }, before?: Shown) => settled(view, before),
+      settled: ({ view, outlook }, before?: Shown) => settled(view, outlook as FiveDiceOutlook, before),
       advanced: (shown, event) => advanced(shown, event, lostReturn),
     });
   });

@@ -1,7 +1,10 @@
 // What the board shows: the last position, and on top of it what has been told since. Dice get numbers here, so
 // that each of the five stays itself while it is thrown, kept and taken up again.
-import type { CardView, FiveDiceEvent, FiveDiceView } from '../../wire/games';
+import type { CardView, FiveDiceEvent, FiveDiceOutlook, FiveDiceView } from '../../wire/games';
 import { changed, settledPieces } from '../fold';
+import { pileSize, pointsOf } from './outlook';
+
+const DICE = 5;
 
 export interface ShownDie {
   id: number;
@@ -26,14 +29,14 @@ export function slotNumber(slot: string): number {
 }
 
 /** A position; the dice that were there before stay the same dice. */
-export function settled(view: FiveDiceView, before?: Shown): Shown {
+export function settled(view: FiveDiceView, outlook: FiveDiceOutlook, before?: Shown): Shown {
   return {
     active: view.active,
     dice: settledDice(view, before?.dice ?? []),
     table: view.table,
-    pile: view.pile,
+    pile: pileSize(outlook),
     won: view.won,
-    scores: view.scores,
+    scores: pointsOf(outlook),
     hasFailed: false,
   };
 }
@@ -44,8 +47,7 @@ function settledDice(view: FiveDiceView, before: readonly ShownDie[]): ShownDie[
     ...view.kept.map((face): Wanted => ({ face, place: 'kept' })),
     ...view.rolled.map((face): Wanted => ({ face, place: 'tray' })),
   ];
-  const count = view.kept.length + view.dice_left;
-  while (wanted.length < count) wanted.push({ face: null, place: 'hand' });
+  while (wanted.length < DICE) wanted.push({ face: null, place: 'hand' });
 
   const fits = [
     (die: ShownDie, wish: Wanted) => die.face === wish.face && die.place === wish.place,

@@ -1,5 +1,5 @@
 // A position for tests: three safes, two seats, and whatever the test says.
-import type { CardView, FiveDiceView } from '../../wire/games';
+import type { CardView, FiveDiceOutlook, FiveDiceView } from '../../wire/games';
 
 function card(id: string, code: string, value: number): CardView {
   return { id, name: '', spaces: [...code], covered: [...code].map(() => false), value };
@@ -18,19 +18,19 @@ export function position(change: Partial<FiveDiceView> = {}): FiveDiceView {
     table: [card('A', '124', 2), card('B', '2253', 3), card('C', '11345', 4)],
     rolled: [],
     kept: [],
-    dice_left: 5,
     kept_of_roll: 0,
     bonus_sets: 0,
-    final_faces: [],
-    pile: 24,
     unseen: [],
     under: [],
     won: [[], []],
     gone: [],
-    scores: [0, 0],
     has_begun: true,
     is_last_turn: false,
     was_forced: false,
     ...change,
   };
+}
+
+export function outlook(change: Partial<FiveDiceOutlook> = {}): FiveDiceOutlook {
+  return { points: [0, 0], pile: 24, final_faces: [], ...change };
 }

@@ -14,8 +14,8 @@ import pytest
 
 from taniere.client import Refusal, Seat, bot, person
 from taniere.server.app import App
+from taniere.server.background import BackgroundTasks, Settings
 from taniere.server.clock import Clock
-from taniere.server.keeping import Keeper, Settings
 from taniere.server.limits import Limits
 from taniere.server.scheduler import LateError, Place
 from taniere.server.thinking import Thinkers
@@ -44,7 +44,7 @@ def test_a_bot_process_that_is_killed_is_replaced(tmp_path: Path) -> None:
 
 
 def kill_workers(app: App) -> None:
-    workers = app.server.hub.keeper.thinkers.workers
+    workers = app.server.hub.background.thinkers.workers
     assert workers
     for worker in workers:
         os.kill(worker.pid, signal.SIGKILL)
@@ -63,7 +63,7 @@ def test_a_bot_that_stumbles_or_is_late_is_replaced_by_weaker_ones_and_at_last_b
         raise error
 
     monkeypatch.setattr(Thinkers, "choose", choose)
-    monkeypatch.setattr("taniere.server.keeping.STUMBLE_SECONDS", 0.0)
+    monkeypatch.setattr("taniere.server.background.STUMBLE_SECONDS", 0.0)
 
     async def whole() -> None:
         async with serving(tmp_path) as (server, _):
@@ -87,7 +87,7 @@ def test_after_a_restart_bots_that_were_due_play_on(tmp_path: Path) -> None:
             )
             async with raw(server) as ben:
                 await ben.hello(links.seats[1] or "")
-                app.server.hub.keeper._thinkers.choose = never  # type: ignore[method-assign,assignment]
+                app.server.hub.background._thinkers.choose = never  # type: ignore[method-assign,assignment]
                 assert (await ben.ask({"type": "leave"}))["type"] == "done"
             return links.spectator
 
@@ -197,18 +197,18 @@ async def run_for(clocks: Clocks, app: App, count: int) -> None:
         await asyncio.sleep(0.001)
 
 
-TICKS: list[Keeper] = []
+TICKS: list[BackgroundTasks] = []
 
 
 @pytest.fixture(autouse=True)
 def _ticking(monkeypatch: pytest.MonkeyPatch) -> None:
-    tick = Keeper._tick
+    tick = BackgroundTasks._tick
 
-    async def watched(self: Keeper) -> None:
+    async def watched(self: BackgroundTasks) -> None:
         await tick(self)
         TICKS.append(self)
 
-    monkeypatch.setattr(Keeper, "_tick", watched)
+    monkeypatch.setattr(BackgroundTasks, "_tick", watched)
 
 
 OFTEN = Settings(tick_seconds=0.001, abandoned_after=DAY)
@@ -271,7 +271,7 @@ def test_hours_in_which_no_server_ran_do_not_count(tmp_path: Path) -> None:
 def test_a_table_at_rest_leaves_the_memory_and_comes_back_when_asked_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("taniere.server.keeping.IDLE_SECONDS", 0.0)
+    monkeypatch.setattr("taniere.server.background.IDLE_SECONDS", 0.0)
 
     async def whole() -> None:
         async with serving(tmp_path, settings=Settings(tick_seconds=0.01)) as (server, app):

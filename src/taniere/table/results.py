@@ -1,4 +1,4 @@
-"""How a table stands once it is over: the result of the game, and those who gave up behind all others."""
+"""The result of a table that is over: that of the game, with those who resigned behind all others."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from taniere.core.results import Result, rank
 
 
 def final_result(played: Result | None, has_resigned: Sequence[bool]) -> Result:
-    """What the game came to, or where it stopped; whoever resigned comes after all who did not."""
+    """Return the result of a game that ended or was stopped; seats that resigned rank after all others."""
     if played is None:
         return Result(
             scores=(0,) * len(has_resigned),

@@ -11,7 +11,7 @@ from taniere.core.events import seen
 from taniere.core.game import Game
 from taniere.core.registry import load_game
 from taniere.server import wire
-from taniere.server.showing import Showing, table_info
+from taniere.server.update_encoder import UpdateEncoder, table_info
 from taniere.table.table import Table
 from tests.contract.whisper import Whisper
 from tests.table.making import NOW, PARLEY, PERSON, begin, play, sit, vault_of
@@ -47,12 +47,12 @@ def alone(table: Table, seat: int | None) -> bytes:
 def test_sharing_changes_nothing(game: Game) -> None:
     rng = random.Random(7)
     table = sit(Table(vault_of(game, PERSON, PERSON, PERSON), game))
-    showing, eyes, private = Showing(table), [None, 0, 1, 2], 0
+    encoder, eyes, private = UpdateEncoder(table), [None, 0, 1, 2], 0
     begin(table)
     for turn in range(150):
         rng.shuffle(eyes)
-        shown = showing.now(table.events, True)
-        found = {seat: shown.to(seat, True) for seat in eyes}
+        updates = encoder.encode(table.events, True)
+        found = {seat: updates.for_seat(seat, True) for seat in eyes}
         assert found == {seat: alone(table, seat) for seat in eyes}
         private += len({bytes(msgspec.json.decode(one, type=Eventful).events) for one in found.values()}) > 1
         table.events = []

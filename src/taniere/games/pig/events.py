@@ -1,9 +1,8 @@
-"""What Pig tells people: its events and its view. Everything in Pig is public."""
+"""What can happen in Pig. Everything is public."""
 
 from __future__ import annotations
 
 from taniere.core.events import Event
-from taniere.core.views import View
 
 
 class StartDrawn(Event, frozen=True):
@@ -38,12 +37,3 @@ class GameEnded(Event, frozen=True):
     """A seat reached the target."""
 
     seat: int
-
-
-class PigView(View, frozen=True, kw_only=True):
-    """The whole position."""
-
-    phase: str
-    active: int
-    turn_total: int
-    banked: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""The WebSocket: whoever connects says hello, and is attended to until either side ends it."""
+"""The endpoint of WebSockets: a client says hello, and is served until either side ends the connection."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Callable
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from taniere.server import problems, wire
-from taniere.server.connection import NOT_UTF8, REFUSED, Connection, Gone
+from taniere.server.connection import NOT_UTF8, REFUSED, Connection, ConnectionGone
+from taniere.server.context import Server
 from taniere.server.errors import LimitError, MessageError
 from taniere.server.http import refusal
 from taniere.server.limits import Budget, address_of
-from taniere.server.live import LiveTable
-from taniere.server.parts import Server
+from taniere.server.live_table import LiveTable
 from taniere.server.routes import WATCHERS
-from taniere.server.websocket import WebSocketProtocol
+from taniere.server.websocket_protocol import WebSocketProtocol
 from taniere.store.store import Link
 
 GOING_AWAY = 1001
 
 
 def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
-    """The endpoint of /ws."""
+    """Return the endpoint of /ws."""
 
     async def endpoint(socket: WebSocket) -> None:
         address = address_of(socket.client.host if socket.client else None)
@@ -33,12 +33,13 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
             return
         server.metrics.sockets.inc()
         protocol: WebSocketProtocol = socket.scope["taniere.socket"]
+        channel = protocol.channel
         try:
             await socket.accept()
             own = Budget(server.limits.frames, server.hub.clock.steady())
-            connection = Connection(server, protocol, address)
-            protocol.open(connection, (own, shared), server.limits.backlog, connection.paused)
-            await _attend(connection)
+            connection = Connection(server, channel, address)
+            channel.open(connection, (own, shared), server.limits.backlog, connection.on_paused)
+            await _serve(connection)
         except (WebSocketDisconnect, RuntimeError):
             pass  # gone before it could be told anything
         finally:
@@ -48,7 +49,7 @@ def make_endpoint(server: Server) -> Callable[[WebSocket], object]:
     return endpoint
 
 
-async def _attend(connection: Connection) -> None:
+async def _serve(connection: Connection) -> None:
     """Serve a connection until either side ends it."""
     live: LiveTable | None = None
     connections = connection.server.connections
@@ -59,10 +60,10 @@ async def _attend(connection: Connection) -> None:
             live = connection.server.hub.live(link.table)
             live.address = live.address or connection.address
             await connection.server.hub.return_to(link)
-            await live.listen(connection, hello.since)
-            await connection.stay(link)
+            await live.subscribe(connection, hello.since)
+            await connection.serve(link)
             live.listeners.discard(connection)
-    except Gone:
+    except ConnectionGone:
         pass
     except UnicodeError:
         connection.end(NOT_UTF8)
@@ -72,11 +73,11 @@ async def _attend(connection: Connection) -> None:
         if live is not None:
             live.listeners.discard(connection)
         connections.discard(connection)
-    connection.part()
+    connection.close()
 
 
 async def _greet(connection: Connection) -> tuple[Link, wire.Hello]:
-    """Whoever connects must say who they are, soon."""
+    """Read the hello of a client, and find the link it came by."""
     message = await connection.hello()
     if not isinstance(message, wire.Hello):
         raise MessageError("hello_first")

@@ -1,4 +1,4 @@
-"""A table in memory, with those who watch it. One command at a time: decide, store, then tell."""
+"""A table in memory, with its listeners. One command at a time: run it, store it, then publish it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from taniere.server.clock import Clock
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import game_of_table
 from taniere.server.lock import Lock
-from taniere.server.showing import Showing
-from taniere.store.store import Append, Conflict, Done, Link, Store, Wakes, awaited
+from taniere.server.update_encoder import UpdateEncoder
+from taniere.store.store import Append, Completion, Conflict, Link, Store, Wakes, awaited
 from taniere.table import log, snapshot
 from taniere.table.errors import TableError
 from taniere.table.table import Table
@@ -32,21 +32,21 @@ T = TypeVar("T")
 
 
 class Listener(Protocol):
-    """Somebody who is told."""
+    """Somebody who gets the updates of a table."""
 
     @property
     def seat(self) -> int | None:
-        """Through whose eyes."""
+        """The seat whose view it gets; None is a spectator."""
 
     @property
     def wants_outlook(self) -> bool:
-        """Whether to tell what follows from the view, too."""
+        """Whether its updates hold the outlook, too."""
 
-    def tell(self, message: bytes) -> None:
+    def send(self, message: bytes) -> None:
         """Take a message; must not block."""
 
     def drop(self, error: TaniereError) -> None:
-        """The link that was followed here opens nothing any more."""
+        """Disconnect it: its link was revoked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +61,12 @@ NO_LINKS = LinkChange()
 
 
 def no_links(_: object) -> LinkChange:
-    """What most commands do to links."""
+    """Return the change of most commands: none."""
     return NO_LINKS
 
 
 class Outcome(NamedTuple):
-    """What came of a command that was followed: its answer, and the version of the table it led to."""
+    """The outcome of a command that succeeded: its answer, and the version of the table afterwards."""
 
     answer: Any
     version: int
@@ -75,10 +75,14 @@ class Outcome(NamedTuple):
 Command = Callable[[Table, float], Any]
 
 
-class _Run:
-    """A command on its way."""
+def do_nothing(table: Table, now: float) -> None:
+    """A command that changes nothing: for loading a table, and for storing when it must next be looked at."""
 
-    def __init__(self, command: Command, links: Callable[[Any], LinkChange], done: Done) -> None:
+
+class _Submission:
+    """A command that was submitted, until it is done."""
+
+    def __init__(self, command: Command, links: Callable[[Any], LinkChange], done: Completion) -> None:
         self.command = command
         self.links = links
         self.done = done
@@ -91,8 +95,13 @@ def owes_bots(table: Table) -> bool:
 
 
 def wakes(table: Table) -> float | None:
-    """When this table must be looked at though nobody does: 0 where a bot is due, else when time runs out."""
-    return 0.0 if owes_bots(table) else table.due()
+    """Return when a server must load this table though nobody asks for it.
+
+    0 where a bot is due, else when somebody's time runs out. Not for a game that is about to begin: it begins
+    without those who have not revealed their nonces, but only for somebody who is there, and their connection
+    loads the table.
+    """
+    return 0.0 if owes_bots(table) else table.deadline()
 
 
 class LiveTable:
@@ -103,7 +112,7 @@ class LiveTable:
     ) -> None:
         self.id = table_id
         self.listeners: set[Listener] = set()
-        self.address: str | None = None  # of whoever made the table, or came back to it first
+        self.address: str | None = None  # that made the table, or came back to it first
         self.touched = clock.steady()
         self._clock = clock
         self._store = store
@@ -111,11 +120,11 @@ class LiveTable:
         self._lock = Lock()
         self._running: set[asyncio.Task[Any]] = set()
         self._table: Table | None = None
-        self._showing: Showing | None = None
+        self._encoder: UpdateEncoder | None = None
         self._snapshot_at = 0
         self._wakes: float | None = None  # as it is stored
         self._noted: float | None = None  # when, by the steady clock, the store last heard that it is touched
-        self._told = 0  # the version that every listener knows
+        self._published = 0  # the version that every listener has
         self._history: deque[tuple[int, list[Event]]] = deque(maxlen=KEPT_VERSIONS)
 
     @property
@@ -125,76 +134,82 @@ class LiveTable:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a command is on its way."""
+        """Whether a command is under way."""
         return self._lock.is_taken or bool(self._running)
 
-    def submit(self, command: Command, links: Callable[[Any], LinkChange], done: Done) -> None:
-        """Run a command, store what it added, tell everybody.
+    def submit(self, command: Command, links: Callable[[Any], LinkChange], done: Completion) -> None:
+        """Run a command, store what it added, send it to all listeners.
 
-        `done` is called once, perhaps at once, with an Outcome or an exception. Nothing stops what was begun:
-        the others must hear of what was stored. Most moves find their table in memory and nobody else at it:
-        they need neither task nor future.
+        `done` is called once, perhaps at once, with an Outcome or an exception. A command that has begun
+        cannot be cancelled: what was stored must be published. Most moves find their table in memory and
+        unlocked, and need neither task nor future.
         """
-        self._lock.acquire(partial(self._begin, _Run(command, links, done)))
+        self._lock.acquire(partial(self._start, _Submission(command, links, done)))
 
     def execute(
         self, command: Command, links: Callable[[Any], LinkChange] = no_links
     ) -> asyncio.Future[Outcome]:
-        """The same for those who wait."""
+        """Submit a command and wait for its outcome."""
         return awaited(self.submit, command, links)
 
-    def _begin(self, run: _Run) -> None:
+    def _start(self, submission: _Submission) -> None:
         self.touched = self._clock.steady()
         if self._table is None:
-            self._spawn(self._loaded()).add_done_callback(partial(self._begin_loaded, run))
+            self._spawn(self._loaded()).add_done_callback(partial(self._start_loaded, submission))
         else:
-            self._decide(run, self._table)
+            self._run_command(submission, self._table)
 
-    def _begin_loaded(self, run: _Run, loading: asyncio.Task[Table]) -> None:
+    def _start_loaded(self, submission: _Submission, loading: asyncio.Task[Table]) -> None:
         error = asyncio.CancelledError() if loading.cancelled() else loading.exception()
         if error is None:
-            self._decide(run, loading.result())
+            self._run_command(submission, loading.result())
         else:
-            self._fail(run, error)
+            self._fail(submission, error)
 
-    def _decide(self, run: _Run, table: Table) -> None:
+    def _run_command(self, submission: _Submission, table: Table) -> None:
         now = self._clock.now()
         try:
-            answer = run.command(table, now)
-            links = run.links(answer)
+            answer = submission.command(table, now)
+            links = submission.links(answer)
             change = self._change(table, now, links)
         except Exception as error:
             # A refused command changed nothing; anything else may have, in memory only.
             if table.fresh:
                 self._table = None
-            self._fail(run, error)
+            self._fail(submission, error)
             return
         if change is None:
             self._lock.release()
-            run.done(Outcome(answer, table.version))
+            submission.done(Outcome(answer, table.version))
         else:
-            self._store.write(change, partial(self._stored, run, table, change, links, answer))
+            self._store.write(change, partial(self._on_stored, submission, table, change, links, answer))
 
-    def _stored(
-        self, run: _Run, table: Table, change: Append, links: LinkChange, answer: Any, error: Exception | None
+    def _on_stored(
+        self,
+        submission: _Submission,
+        table: Table,
+        change: Append,
+        links: LinkChange,
+        answer: Any,
+        error: Exception | None,
     ) -> None:
         if error is None:
             try:
-                self._tell_of(table, change, links)
+                self._publish_change(table, change, links)
             finally:
                 self._lock.release()
-                run.done(Outcome(answer, table.version))
+                submission.done(Outcome(answer, table.version))
             return
         self._table = None  # memory is ahead of what is stored
-        run.races -= 1
-        if isinstance(error, Conflict) and run.races > 0:
-            self._begin(run)  # which loads first: another process was quicker
+        submission.races -= 1
+        if isinstance(error, Conflict) and submission.races > 0:
+            self._start(submission)  # which loads first: another process was quicker
         else:
-            self._fail(run, error)
+            self._fail(submission, error)
 
-    def _fail(self, run: _Run, error: BaseException) -> None:
+    def _fail(self, submission: _Submission, error: BaseException) -> None:
         self._lock.release()
-        run.done(error)
+        submission.done(error)
 
     def _spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         task = asyncio.ensure_future(work)
@@ -205,35 +220,42 @@ class LiveTable:
     def _ran(self, task: asyncio.Task[Any]) -> None:
         self._running.discard(task)
         if not task.cancelled():
-            task.exception()  # told to whoever waited; nobody else needs to hear
+            task.exception()  # the command that waited for it has it
 
-    async def look(self) -> Table:
-        """The table, loaded if need be; read it before the next await."""
+    async def load(self) -> Table:
+        """Return the table, from the store if need be; read it before the next await."""
         self.touched = self._clock.steady()
         async with self._lock:
             return await self._loaded()
 
-    async def listen(self, listener: Listener, since: int | None) -> None:
-        """Tell a listener where the table stands, then everything that happens."""
+    async def subscribe(self, listener: Listener, since: int | None) -> None:
+        """Send a listener the present state of the table, then every change."""
         self.touched = self._clock.steady()
         async with self._lock:
             table = await self._loaded()
             events, is_complete = self._since(since, table.version)
             self.listeners.add(listener)
-            self._tell(table, [listener], events, is_complete)
+            self._send_updates(table, [listener], events, is_complete)
         self._on_change(self)  # bots do not let somebody wait who is here
 
     def adopt(self, table: Table) -> None:
-        """Take over a table that has just been stored as it is."""
+        """Hold a table that has just been stored as it is."""
         table.fresh, table.events = [], []
         self._noted, self._wakes = self._clock.steady(), wakes(table)
-        self._know(table, 0)
+        self._hold(table, 0)
+
+    @property
+    def has_outdated_wakes(self) -> bool:
+        """Whether the store holds an earlier time to load this table than there is need for."""
+        return self._table is not None and wakes(self._table) != self._wakes
 
     async def settle(self) -> None:
-        """Wait for what is on its way."""
+        """Wait for commands under way, and store when the table must next be loaded."""
         await asyncio.gather(*self._running, return_exceptions=True)
         async with self._lock:
             pass
+        if self.has_outdated_wakes:
+            await self.execute(do_nothing)
 
     async def _loaded(self) -> Table:
         if self._table is None:
@@ -248,24 +270,24 @@ class LiveTable:
             table = snapshot.restore(vault, game.at_version(version), stored.snapshot)
             table.fold(log.decode(entry) for entry in stored.tail)
             self._wakes = stored.wakes
-            self._know(table, stored.snapshot_at)
+            self._hold(table, stored.snapshot_at)
             self._on_change(self)  # bots may have been due for long
             return table
         return self._table
 
-    def _know(self, table: Table, snapshot_at: int) -> None:
-        """A table came into memory; those who watched it before are told if it has gone on without us."""
+    def _hold(self, table: Table, snapshot_at: int) -> None:
+        """Hold a table that was loaded; listeners hear if another process has changed it."""
         self._table, self._snapshot_at = table, snapshot_at
-        self._showing = Showing(table)
+        self._encoder = UpdateEncoder(table)
         self._history.clear()
         self._history.append((table.version, []))
-        if table.version != self._told:
-            self._tell(table, self.listeners, [], False)
-        self._told = table.version
+        if table.version != self._published:
+            self._send_updates(table, self.listeners, [], False)
+        self._published = table.version
 
     def _change(self, table: Table, now: float, links: LinkChange) -> Append | None:
-        """What must be stored after a command, if anything."""
-        waking = self._waking(table)
+        """Return what must be stored after a command, if anything."""
+        waking = self._next_wakes(table)
         if not (table.fresh or links.add or links.renew_seats or waking):
             return None
         is_due = table.length - self._snapshot_at >= SNAPSHOT_EVERY
@@ -284,18 +306,22 @@ class LiveTable:
             wakes=waking,
         )
 
-    def _waking(self, table: Table) -> Wakes | None:
-        """What the store must hear of when to look at the table, if anything.
+    def _next_wakes(self, table: Table) -> Wakes | None:
+        """Return what must be stored about when to load the table, if anything.
 
-        To look too early does no harm: a clock that goes on, move after move, is noted once.
+        An earlier time is stored with the move that brings it. To load too early does no harm, so a later one
+        waits for something that costs a statement anyway: the end of the game, or a command that adds no
+        entries (`settle`, or the background tasks when they evict the table). So a game against bots stores 0
+        once, not with every move.
         """
-        at = wakes(table)
-        if at == self._wakes or (at is not None and self._wakes is not None and at > self._wakes):
+        at, stored = wakes(table), self._wakes
+        if at == stored:
             return None
-        return Wakes(at)
+        is_earlier = at is not None and (stored is None or at < stored)
+        return Wakes(at) if is_earlier or not table.fresh or table.status == "over" else None
 
-    def _tell_of(self, table: Table, stored: Append, links: LinkChange) -> None:
-        """Everybody hears of what is durable now."""
+    def _publish_change(self, table: Table, stored: Append, links: LinkChange) -> None:
+        """Publish a change that is durable now."""
         if stored.snapshot is not None:
             self._snapshot_at = table.length
         if stored.now is not None:
@@ -305,41 +331,41 @@ class LiveTable:
         entries, events, table.fresh, table.events = table.fresh, table.events, [], []
         if links.renew_seats:
             self._drop(links.renew_seats)
-        self._announce(table, entries, events)
+        self._publish(table, entries, events)
         self._on_change(self)
 
-    def _announce(self, table: Table, entries: Sequence[log.AnyEntry], events: list[Event]) -> None:
-        if table.version == self._told:
-            # Sealed, or withdrawn: not even that somebody has chosen is told to the others.
+    def _publish(self, table: Table, entries: Sequence[log.AnyEntry], events: list[Event]) -> None:
+        if table.version == self._published:
+            # Sealed, or withdrawn: the others do not even learn that somebody has chosen.
             own = {entry.seat for entry in entries if isinstance(entry, log.Sealed | log.Withdrawn)}
-            self._tell(table, [one for one in self.listeners if one.seat in own], [], True)
+            self._send_updates(table, [one for one in self.listeners if one.seat in own], [], True)
             return
-        self._told = table.version
+        self._published = table.version
         is_undone = any(isinstance(entry, log.TakenBack) for entry in entries)
         if is_undone:
             self._history.clear()
         self._history.append((table.version, events))
-        self._tell(table, self.listeners, events, not is_undone)
+        self._send_updates(table, self.listeners, events, not is_undone)
 
     def _drop(self, seats: Sequence[int]) -> None:
         for listener in [one for one in self.listeners if one.seat in seats]:
             self.listeners.discard(listener)
             listener.drop(LinkError("link_renewed"))
 
-    def _tell(
+    def _send_updates(
         self,
         table: Table,
         listeners: Sequence[Listener] | set[Listener],
         events: list[Event],
         is_complete: bool,
     ) -> None:
-        assert self._showing is not None
-        shown = self._showing.now(events, is_complete)
+        assert self._encoder is not None
+        updates = self._encoder.encode(events, is_complete)
         for listener in list(listeners):
-            listener.tell(shown.to(listener.seat, listener.wants_outlook))
+            listener.send(updates.for_seat(listener.seat, listener.wants_outlook))
 
     def _since(self, since: int | None, version: int) -> tuple[list[Event], bool]:
-        """Events after a version that a listener knows, and whether that is all of them."""
+        """Return the events after a version, and whether these are all of them."""
         if since == version:
             return [], True
         if since is None or since not in [known for known, _ in self._history]:

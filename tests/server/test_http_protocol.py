@@ -13,7 +13,7 @@ from types import SimpleNamespace
 import pytest
 
 from taniere.client import Server, bot, person
-from taniere.server import connections
+from taniere.server import http_protocol
 from taniere.server.app import App
 from tests.server.making import DEADLINE, NO_LIMITS, Run, raw
 
@@ -87,15 +87,15 @@ def test_a_player_who_thinks_is_not_cut_off(run: Run) -> None:
 
 
 def test_whoever_does_not_read_its_answer_is_cut_off(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connections, "READING_SECONDS", SHORT)
+    monkeypatch.setattr(http_protocol, "READING_SECONDS", SHORT)
     dropped: list[object] = []
-    drop = connections.Crowd.drop
+    drop = http_protocol.OpenConnections.drop
 
-    def noted(self: connections.Crowd, one: connections.HttpProtocol) -> None:
+    def noted(self: http_protocol.OpenConnections, one: http_protocol.HttpProtocol) -> None:
         dropped.append(one)
         drop(self, one)
 
-    monkeypatch.setattr(connections.Crowd, "drop", noted)
+    monkeypatch.setattr(http_protocol.OpenConnections, "drop", noted)
 
     async def body(server: Server, app: App) -> None:
         async with connection(server) as (_, writer):
@@ -111,7 +111,7 @@ def test_silent_connections_give_way_to_new_ones(run: Run, monkeypatch: pytest.M
     most, crowd = 20, 100
     lines: list[tuple[str, int]] = []
     log = SimpleNamespace(warning=lambda what, most: lines.append((what, most)))
-    monkeypatch.setattr(connections, "logger", lambda name: log)
+    monkeypatch.setattr(http_protocol, "logger", lambda name: log)
 
     async def body(server: Server, app: App) -> None:
         silent = [connection(server) for _ in range(crowd)]
@@ -146,7 +146,7 @@ def test_those_who_play_do_not_give_way(run: Run) -> None:
 def test_the_limit_of_files_is_raised_as_far_as_it_may() -> None:
     code = """
 import resource
-from taniere.server.connections import raise_file_limit
+from taniere.server.http_protocol import raise_file_limit
 hard = min(resource.getrlimit(resource.RLIMIT_NOFILE)[1] % (1 << 20) or 512, 512)
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, hard))
 print(raise_file_limit(), *resource.getrlimit(resource.RLIMIT_NOFILE), hard)

@@ -1,48 +1,73 @@
-"""The cards of such a game: read from TOML or a record, checked card by card."""
+"""The printed matter: the cards, read from TOML or a record and checked, and the box of one set-up."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from taniere.core.custom_data import MOST_TEXT
 from taniere.core.errors import DataError
 from taniere.core.results import Notice
+from taniere.core.setup import Setup
+from taniere.games.five_dice.chance import Throw
+from taniere.games.five_dice.rulebook import DeckFormat, Rulebook
+
+if TYPE_CHECKING:
+    from taniere.games.five_dice.view_builder import PileNames, ViewParts
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,15}")
 _NAME_LIMIT = 40
 MAX_CARDS = 60
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeckFormat:
-    """How a game writes its cards, and the bounds a card list must keep to."""
-
-    spaces: str  # the TOML key of what must be covered: "code", "tools"
-    value: str  # the TOML key of what the card is worth: "millions", "points"
-    symbols: tuple[int | str, ...]  # what may stand on a space, in the order of the die's first five faces
-    space_bounds: tuple[int, int]
-    value_bounds: tuple[int, int]
-    least_cards: int
-    usual_cards: int
-    markers: int
-
-
-@dataclass(frozen=True, slots=True)
 class Deck:
     """Cards by number: their ids, the faces on their spaces, what they are worth, and a name to show."""
 
-    ids: tuple[str, ...]
-    spaces: tuple[tuple[int, ...], ...]
-    values: tuple[int, ...]
-    names: tuple[str, ...]
-    notices: tuple[Notice, ...] = ()
+    def __init__(
+        self,
+        ids: tuple[str, ...],
+        spaces: tuple[tuple[int, ...], ...],
+        values: tuple[int, ...],
+        names: tuple[str, ...],
+        notices: tuple[Notice, ...] = (),
+    ) -> None:
+        self.ids: tuple[str, ...] = ids
+        self.spaces: tuple[tuple[int, ...], ...] = spaces
+        self.values: tuple[int, ...] = values
+        self.names: tuple[str, ...] = names
+        self.notices: tuple[Notice, ...] = notices
+        self.numbers: dict[str, int] = {card_id: number for number, card_id in enumerate(ids)}
 
     def number(self, card_id: str) -> int:
         """The number of the card with this id."""
-        return self.ids.index(card_id)
+        return self.numbers[card_id]
+
+
+class Box:
+    """What stays the same for one set-up: rules, cards, dice, and what follows from the options."""
+
+    def __init__(
+        self, rules: Rulebook, setup: Setup, deck: Deck, dice: list[Throw], view_parts: ViewParts
+    ) -> None:
+        self.rules: Rulebook = rules
+        self.setup: Setup = setup
+        self.deck: Deck = deck
+        self.dice: list[Throw] = dice  # dice[n] throws n of them
+        self.seats: int = setup.seats
+        self.removed: int = removed_cards(rules, setup.options)
+        self.is_solo: bool = setup.seats == 1
+        self.discards_every_turn: bool = (
+            rules.solo_discards_every_turn or setup.options.get("solo-discard") == "always"
+        )
+        # What views repeat: see view_builder.py.
+        self.view_parts: ViewParts = view_parts
+        self.pile_names: PileNames | None = None
+
+
+def removed_cards(rules: Rulebook, options: Mapping[str, bool | int | str]) -> int:
+    """How many cards were taken out unseen before the game."""
+    return rules.short_game_removes if options.get("short") is True else 0
 
 
 def read_deck(data: Mapping[str, Any], form: DeckFormat) -> Deck:
@@ -64,6 +89,11 @@ def read_deck(data: Mapping[str, Any], form: DeckFormat) -> Deck:
     values = tuple(_value(card, card_id, form) for card, card_id in zip(cards, ids, strict=True))
     names = tuple(_name(card, card_id) for card, card_id in zip(cards, ids, strict=True))
     return Deck(tuple(ids), tuple(spaces), values, names, _oddities(spaces, form))
+
+
+def values_by_id(data: Mapping[str, Any], form: DeckFormat) -> dict[str, int]:
+    """What each card of checked data is worth: much quicker than reading the whole deck again."""
+    return {card["id"]: card[form.value] for card in data["cards"]}
 
 
 def _card_id(card: Any, place: int, form: DeckFormat, before: list[str]) -> str:

@@ -1,4 +1,4 @@
-"""What the parts of a server share."""
+"""What all modules of a running server share: the hub, limits, metrics, logs and open connections."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from taniere.server.hosts import Hosts
 from taniere.server.hub import Hub
 from taniere.server.limits import Addresses, Limits, Sockets
 from taniere.server.logs import logger
-from taniere.server.meter import Meter
+from taniere.server.message_stats import MessageStats
 from taniere.server.metrics import Metrics
 from taniere.server.readiness import Readiness
 from taniere.server.scheduler import Thought
@@ -38,20 +38,21 @@ class Server:
         self.hosts = hosts
         self.client = client
         self.home_urls = home_urls
-        self.readiness = Readiness(hub.store, hub.clock, hub.without_game)
-        self.meter = Meter()
-        self.metrics = Metrics(lambda: hub.count, lambda: hub.keeper.thinkers.waiting, self.meter)
+        self.readiness = Readiness(hub.store, hub.clock, hub.without_game, hub.background.thinkers)
+        self.message_stats = MessageStats()
+        self.metrics = Metrics(lambda: hub.count, lambda: hub.background.thinkers.waiting, self.message_stats)
         self.log = logger("taniere.server")
         self.requests = Addresses(limits.requests, hub.clock.steady)
         self.files = Addresses(limits.files, hub.clock.steady)
         self.new_tables = Addresses(limits.tables, hub.clock.steady)
         self.sockets = Sockets(limits.sockets, limits.address_frames, hub.clock.steady)
         self.connections: set[Connection] = set()
-        self.speaking: list[Connection] = []  # those who send at the end of this turn of the loop
+        self.to_flush: list[Connection] = []  # those that have something to write in this turn of the loop
         self.description: dict[str, Any] = {}
         hub.unfinished.most = limits.unfinished_tables
-        hub.keeper.on_error = lambda what, error: self.log.error(what, exc_info=error)
-        hub.keeper.thinkers.on_thought = self._note
+        hub.background.on_error = lambda what, error: self.log.error(what, exc_info=error)
+        hub.background.thinkers.on_thought = self._note
+        hub.reader.workers.on_thought = self._note
 
         for name, reason in broken().items():
             self.log.error("left out", what=name, reason=reason)

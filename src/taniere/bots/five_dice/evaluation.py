@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from taniere.bots.five_dice.covers import SLOT_MASKS, faces_open, open_on_card
-from taniere.games.five_dice.numbers import BONUS, SLOTS
+from taniere.games.five_dice.constants import BONUS, SLOTS
 
 # The formula for five fresh dice is fitted to exact values (state-space notes of Code Cracker) and errs by
 # about a quarter of a million. CHANCES[u][n] is, roughly, the chance to win a card with n open spaces while
@@ -28,8 +28,8 @@ NEW_CARD: Final = 1.25  # value times CHANCES[5][n], on average over the shipped
 ENDS_BY_CHOICE: Final = 0.85  # of the turns of a good player
 
 
-class Stakes:
-    """The stakes on one table.
+class Evaluation:
+    """What the ends of a turn are worth on one table.
 
     `cards` are the values by slot, 0 where no card lies. Against others nothing else counts. For a player who
     is alone, `stop` is what ending by choice gives beside the cards (a loss, if it costs a pile card), and

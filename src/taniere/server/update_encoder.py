@@ -1,7 +1,7 @@
-"""What of a table may be shown to whom. The only place where messages about a table are made.
+"""Updates of a table: what of it each seat may see. The only place where messages about a table are made.
 
-A move is told to everybody at the table. What is the same for all of them is encoded once: the table itself,
-events without a private field, and the view where the game promises that all seats see the same.
+Every change is sent to everybody at the table. What is the same for all of them is encoded once: the table
+itself, events without a private field, and the view where the game promises that all seats see the same.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ def _seats(table: Table) -> list[wire.SeatInfo]:
     ]
 
 
-class Showing:
-    """Shows a table as it stands, again and again."""
+class UpdateEncoder:
+    """Encodes updates of one table, change after change."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -91,16 +91,16 @@ class Showing:
         self._seats = msgspec.Raw(b"")
         self._seating = -1  # what of `table.seating` these seats show
 
-    def now(self, events: Sequence[Event], is_complete: bool) -> Shown:
-        """What can be told at this moment; good until the table changes."""
+    def encode(self, events: Sequence[Event], is_complete: bool) -> EncodedUpdates:
+        """Return the updates of the present version; they hold until the table changes."""
         table = self._table
         if self._seating != table.seating:
             self._seats, self._seating = msgspec.Raw(_encode(_seats(table))), table.seating
-        return Shown(table, _info(table, self._seats, self._options), events, is_complete)
+        return EncodedUpdates(table, _info(table, self._seats, self._options), events, is_complete)
 
 
-class Shown:
-    """One moment of a table, for whoever looks. Everything is encoded when the first asks for it."""
+class EncodedUpdates:
+    """The updates of one version, for every seat. Each part is encoded when it is first needed."""
 
     def __init__(
         self, table: Table, info: wire.TableInfo, events: Sequence[Event], is_complete: bool
@@ -108,19 +108,19 @@ class Shown:
         self._table = table
         self._info = msgspec.Raw(_encode(info))
         self._events = events
-        self._told: msgspec.Raw | None = None  # the events, where nothing in them is private
+        self._public_events: msgspec.Raw | None = None  # the events, where nothing in them is private
         self._is_complete = is_complete
         self._view = b""  # without its beginning, where all see the same
         self._outlook: msgspec.Raw | None = None  # where it is the same for all
-        self._made: dict[tuple[int | None, bool], bytes] = {}
+        self._encoded: dict[tuple[int | None, bool], bytes] = {}
 
-    def to(self, seat: int | None, with_outlook: bool) -> bytes:
-        """The update for these eyes."""
+    def for_seat(self, seat: int | None, with_outlook: bool) -> bytes:
+        """Return the update for a seat, or for a spectator (None)."""
         key = (seat, with_outlook)
-        made = self._made.get(key)
-        if made is None:
-            made = self._made[key] = _encode(self._update(seat, with_outlook))
-        return made
+        encoded = self._encoded.get(key)
+        if encoded is None:
+            encoded = self._encoded[key] = _encode(self._update(seat, with_outlook))
+        return encoded
 
     def _update(self, seat: int | None, with_outlook: bool) -> wire.Update:
         table, match = self._table, self._table.match
@@ -169,12 +169,12 @@ class Shown:
         return self._outlook
 
     def _events_for(self, seat: int | None) -> object:
-        if self._told is None:
+        if self._public_events is None:
             for event in self._events:
                 if _is_private(event):
                     return [seen(event, seat) for event in self._events]
-            self._told = msgspec.Raw(_encode(self._events))
-        return self._told
+            self._public_events = msgspec.Raw(_encode(self._events))
+        return self._public_events
 
 
 def _is_private(event: Event) -> bool:

@@ -1,4 +1,4 @@
-"""What happens at tables by itself: bots that are due, clocks that run out, tables that nobody wants."""
+"""Background tasks of a server: bots that are due, clocks that run out, tables to evict or to delete."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from taniere.core.errors import TaniereError
 from taniere.server.clock import Clock
 from taniere.server.cores import usual_workers
 from taniere.server.errors import TableGone
-from taniere.server.live import LiveTable
+from taniere.server.live_table import LiveTable, do_nothing
 from taniere.server.scheduler import Kind, LateError, Place, Rank
 from taniere.server.thinking import Thinkers
 from taniere.store.store import Store
@@ -42,8 +42,8 @@ class Settings:
     questions: int = 30  # about positions, under way at once, from each address
 
 
-class Keeper:
-    """Looks after the live tables of a process."""
+class BackgroundTasks:
+    """Plays for bots, runs clocks and evicts idle tables, for all live tables of a process."""
 
     def __init__(self, tables: dict[str, LiveTable], store: Store, settings: Settings, clock: Clock) -> None:
         self.on_error: Callable[[str, BaseException], None] = lambda what, error: None
@@ -61,15 +61,15 @@ class Keeper:
 
     @property
     def thinkers(self) -> Thinkers:
-        """Who computes what must not hold up the tables."""
+        """Where bots think and questions are answered: outside of this process."""
         return self._thinkers
 
     def start(self) -> None:
-        """Keep time from now on."""
-        self._spawn("clocks", self._keep_time())
+        """Start the clocks."""
+        self._spawn("clocks", self._run_clocks())
 
     async def close(self) -> None:
-        """Stop what runs by itself."""
+        """Stop all background tasks."""
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -77,8 +77,8 @@ class Keeper:
 
     # Bots
 
-    def wake(self, live: LiveTable) -> None:
-        """Ask the bots that are due, as urgently as it now is."""
+    def wake_bots(self, live: LiveTable) -> None:
+        """Ask the bots that are due, and tell the scheduler how urgent the table is now."""
         table = live.table
         if table is None:
             return
@@ -92,7 +92,7 @@ class Keeper:
                 self._spawn(f"bot at {live.id}", self._play(live, seat, key))
 
     async def _play(self, live: LiveTable, seat: int, key: tuple[str, str]) -> None:
-        """Play for a bot until it is done or no longer due: no fault of ours may leave a table waiting."""
+        """Play for a bot until it has moved or is no longer due: no error may leave a table waiting."""
         pause = 1.0
         try:
             while True:
@@ -109,7 +109,7 @@ class Keeper:
             self._thinking.discard(key)
 
     async def _decide(self, live: LiveTable, seat: int, decision: str) -> None:
-        table = await live.look()
+        table = await live.load()
         if not _is_due(table, seat, decision):
             return
         game, state = table.game, table.match.state
@@ -135,7 +135,7 @@ class Keeper:
 
     # Time
 
-    async def _keep_time(self) -> None:
+    async def _run_clocks(self) -> None:
         began, is_swept = self._clock.steady(), False
         while True:
             try:
@@ -154,14 +154,16 @@ class Keeper:
     async def _tick(self) -> None:
         now = self._clock.now()
         thinking = {table for table, _ in self._thinking}  # they wait, perhaps long: that is no rest
+        idle: list[LiveTable] = []
         for live in list(self._tables.values()):
             table = live.table
             due = None if table is None else table.due()
             if table is not None and due is not None and now >= due:
                 if table.has_overdue(now):
-                    await self._run_out(live)
+                    await self._expire(live)
             elif due is None and live.id not in thinking and self._is_idle(live):
-                self._tables.pop(live.id, None)
+                idle.append(live)
+        await asyncio.gather(*(self._evict(live) for live in idle))  # together: they share a transaction
 
     def _is_idle(self, live: LiveTable) -> bool:
         if live.listeners or live.is_busy:
@@ -169,7 +171,20 @@ class Keeper:
         is_going_on = live.table is not None and live.table.status != "over"
         return self._clock.steady() - live.touched > (IDLE_SECONDS if is_going_on else OVER_SECONDS)
 
-    async def _run_out(self, live: LiveTable) -> None:
+    async def _evict(self, live: LiveTable) -> None:
+        """Remove an idle table from memory, after storing when it must next be loaded."""
+        if live.has_outdated_wakes:
+            touched = live.touched
+            storing = live.execute(do_nothing)
+            live.touched = touched  # nobody has used it just now
+            try:
+                await storing
+            except TaniereError as error:
+                self.on_error(f"table {live.id}", error)
+        if self._is_idle(live):
+            self._tables.pop(live.id, None)
+
+    async def _expire(self, live: LiveTable) -> None:
         def tick(table: Table, now: float) -> None:
             table.tick(now)
 
@@ -195,14 +210,14 @@ class Keeper:
 
 
 def rank_of(live: LiveTable) -> Rank:
-    """How urgent it is that the table goes on."""
+    """Return how urgent it is that the table goes on."""
     if any(listener.seat is not None for listener in live.listeners):
         return Rank.PLAYED
     return Rank.WATCHED if live.listeners else Rank.UNWATCHED
 
 
 def place_of(live: LiveTable) -> Place:
-    """Where the bots of a table wait for their turn."""
+    """Return where in the queue the bots of a table wait."""
     return Place(live.id, live.address, rank_of(live))
 
 

@@ -1,18 +1,15 @@
-"""Numbers that the modules of this family agree on: the dice, the table, the actions, the phases of play."""
+"""Numbers of the rules that the modules of this family share: the dice, the table, the phases of play."""
 
 from __future__ import annotations
 
 from typing import Final
 
 DICE: Final = 5
+FACES: Final = 6
 SLOTS: Final = 3
 BONUS: Final = 5  # the face that is always good
 BONUS_NEEDED: Final = 2
 MAX_SEATS: Final = 6
-
-KEEP_BONUS: Final = 15
-ROLL: Final = 16
-STOP: Final = 17
 
 DRAW_START: Final = 0
 DEAL: Final = 1

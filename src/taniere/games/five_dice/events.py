@@ -1,11 +1,8 @@
-"""What these games tell people: their events and their view. Everything that happens is public."""
+"""What can happen in these games. Everything that happens is public."""
 
 from __future__ import annotations
 
-import msgspec
-
 from taniere.core.events import Event
-from taniere.core.views import View
 
 
 class StartDrawn(Event, frozen=True):
@@ -122,36 +119,3 @@ class GameEnded(Event, frozen=True):
     """The game is over."""
 
     reason: str
-
-
-class CardView(msgspec.Struct, frozen=True):
-    """A card on the table. `covered` runs along `spaces`."""
-
-    id: str
-    name: str
-    spaces: tuple[str, ...]
-    covered: tuple[bool, ...]
-    value: int
-
-
-class FiveDiceView(View, frozen=True, kw_only=True):
-    """The whole position; the order of the pile is unknown to everybody and stands nowhere."""
-
-    phase: str
-    active: int
-    table: tuple[CardView | None, ...]
-    rolled: tuple[str, ...]
-    kept: tuple[str, ...]
-    dice_left: int
-    kept_of_roll: int
-    bonus_sets: int
-    final_faces: tuple[str, ...]  # kept now, as the fifth die, they would end the turn
-    pile: int
-    unseen: tuple[str, ...]
-    under: tuple[str, ...]
-    won: tuple[tuple[str, ...], ...]
-    gone: tuple[str, ...]
-    scores: tuple[int, ...]
-    has_begun: bool
-    is_last_turn: bool
-    was_forced: bool

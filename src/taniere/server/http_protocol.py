@@ -22,7 +22,7 @@ RESERVED_FILES = 128  # for the store, the workers and their pipes
 MOST_FILES = 1 << 20  # wanted where there is no limit
 
 
-class Crowd:
+class OpenConnections:
     """All connections of a server; those that ask for nothing give way to new ones."""
 
     def __init__(self, limits: Limits, on_dropped: Callable[[], None] = lambda: None) -> None:
@@ -61,9 +61,9 @@ class Crowd:
 class HttpProtocol(H11Protocol):
     """uvicorn's, with a deadline for each request and for reading its answer."""
 
-    def __init__(self, crowd: Crowd, *arguments: Any, **more: Any) -> None:
+    def __init__(self, open_connections: OpenConnections, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        self._crowd = crowd
+        self._open = open_connections
         self._stage: object = None  # what of a request is awaited, as h11 calls it
         self._deadline: asyncio.TimerHandle | None = None
         self._stalled: asyncio.TimerHandle | None = None
@@ -71,7 +71,7 @@ class HttpProtocol(H11Protocol):
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
         self._look()
-        self._crowd.admit(self, len(self.connections))
+        self._open.admit(self, len(self.connections))
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -87,7 +87,7 @@ class HttpProtocol(H11Protocol):
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._stalled = self.loop.call_later(READING_SECONDS, self._crowd.drop, self)
+        self._stalled = self.loop.call_later(READING_SECONDS, self._open.drop, self)
 
     def resume_writing(self) -> None:
         super().resume_writing()
@@ -102,7 +102,7 @@ class HttpProtocol(H11Protocol):
         """Give what is awaited its time: nothing any more where the connection is lost, or a WebSocket."""
         is_ours = self in self.connections
         stage = self.conn.their_state if is_ours else None
-        self._crowd.note(self, stage is h11.IDLE)
+        self._open.note(self, stage is h11.IDLE)
         if not is_ours:
             self._stop_stalled()
         if stage is self._stage:
@@ -112,9 +112,9 @@ class HttpProtocol(H11Protocol):
             self._deadline.cancel()
             self._deadline = None
         if stage is h11.IDLE or stage is h11.SEND_BODY:
-            limits = self._crowd.limits
+            limits = self._open.limits
             seconds = limits.headers_seconds if stage is h11.IDLE else limits.body_seconds
-            self._deadline = self.loop.call_later(seconds, self._crowd.drop, self)
+            self._deadline = self.loop.call_later(seconds, self._open.drop, self)
 
 
 def raise_file_limit() -> int | None:
