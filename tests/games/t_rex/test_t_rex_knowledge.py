@@ -265,13 +265,18 @@ def compare_preview(state: TRexState, seat: int, preview: CardPreview) -> None:
 
 def test_the_last_circle_names_who_still_plays() -> None:
     table = Table(["10 1 4", "7 1 2", "12 1 2"], {2: "4 6 8"}, {0: "3 5 6"})
-    assert table.outlook(None).meteor is None
+
+    def to_play() -> tuple[int, ...] | None:
+        meteor = table.outlook().meteor
+        return meteor.to_play if meteor is not None else None
+
+    assert to_play() is None
     table.play(0, "10")
     table.draw("draw yellow-6")
     table.play(1, "7")
-    assert table.outlook(None).meteor.to_play == (2, 0, 1)
+    assert to_play() == (2, 0, 1)
     table.play(2, "12")
-    assert table.outlook(None).meteor.to_play == (0, 1)
+    assert to_play() == (0, 1)
     table.play(0, "4")
     assert PHASES[table.state.phase] == "draw"
-    assert table.outlook(None).meteor.to_play == (1,)
+    assert to_play() == (1,)

@@ -45,7 +45,7 @@ def test_trx_1_twelve_rounds_are_played_for_two_eggs_each() -> None:
             legal = match.state.legal(seat)
             match.play(seat, GAME.actions[legal[source.below(len(legal))]].token)
     assert len(tokens(match, "egg left ")) + len(tokens(match, "egg right ")) == 24
-    view = match.state.view(None)
+    view = state_of(match).view(None)
     assert (view.round, GAME.outlook(view).rounds) == (12, 12)
     assert sum(sum(player.eggs) for player in view.players) == 24
 
@@ -58,7 +58,7 @@ def test_trx_2_two_eggs_are_turned_up_of_thirty() -> None:
     assert chance.outcomes() == [(colour, 6) for colour in range(5)]
     match = dealt(2)
     assert len(tokens(match, "egg ")) == 2
-    assert sum(GAME.sample(match.state.view(0), Seeded(1)).eggs) == 28
+    assert sum(GAME.sample(state_of(match).view(0), Seeded(1)).eggs) == 28
 
 
 def test_trx_3_two_different_trumps_are_drawn_and_three_lie_beside() -> None:
@@ -80,7 +80,7 @@ def test_trx_4_everybody_has_the_same_seventeen_cards() -> None:
     for seat in range(4):
         player = state_of(match).view(seat).players[seat]
         assert player.hand is not None
-        unseen = GAME.sample(match.state.view(seat), Seeded(1)).unseen[seat]
+        unseen = GAME.sample(state_of(match).view(seat), Seeded(1)).unseen[seat]
         assert sorted(player.hand + names_in(unseen)) == sorted(CARD_NAMES)
     assert len(CARD_NAMES) == 17
 
@@ -88,7 +88,7 @@ def test_trx_4_everybody_has_the_same_seventeen_cards() -> None:
 def test_trx_5_seven_cards_are_drawn_each_and_ten_stay_in_the_pile() -> None:
     match = dealt(5)
     assert len(tokens(match, "deal ")) == 35
-    view = match.state.view(None)
+    view = state_of(match).view(None)
     assert [player.pile_unseen for player in view.players] == [10] * 5
     for player in GAME.outlook(view).players:
         assert (player.hand_size, player.pile_size) == (7, 10)
@@ -104,7 +104,7 @@ def test_trx_10_three_numbers_of_each_colour_one_symbol_each() -> None:
     colours = Counter(name.split("-")[0] for name in CARD_NAMES[:15])
     assert colours == dict.fromkeys(COLOURS, 3)
     assert [name for name in CARD_NAMES if name.startswith("green")] == ["green-4", "green-9", "green-14"]
-    assert len(GAME.outlook(dealt(2).state.view(None)).symbols) == 15
+    assert len(GAME.outlook(state_of(dealt(2)).view(None)).symbols) == 15
 
 
 def test_trx_g1_the_symbols_fit_the_worked_round_and_the_counts() -> None:
@@ -178,7 +178,7 @@ def test_trx_g2_six_eggs_of_each_colour_unless_the_file_says_otherwise() -> None
     assert read_print(SHIPPED["a"]).eggs == read_print(SHIPPED["b"]).eggs == (6, 6, 6, 6, 6)
     data = deepcopy(SHIPPED["a"])
     data["eggs"] = {"yellow": 10, "blue": 8, "brown": 6, "green": 4, "red": 2}
-    state = GAME.new(2, data=data)
+    state = new(2, data=data)
     assert GAME.sample(state.view(None), Seeded(1)).eggs == [10, 8, 6, 4, 2]
     assert sum(state.eggs) == EGGS
 

@@ -72,7 +72,7 @@ def test_tar_5_6_every_number_of_dice_is_previewed_with_its_side() -> None:
 def test_tar_5_1_claims_are_told_while_selecting_already() -> None:
     board = position(["1a", "2a", "3a"], {1: [("1b", 2)]})
     board.throw("1 1 1 2 6 6")
-    assert list(board.outlook.claims) == []
+    assert not board.outlook.claims
     board.play("keep 1 *3")
     assert [(one.tile, one.rival, one.price, one.most) for one in board.outlook.claims] == [
         ("1a", None, 2, 3),

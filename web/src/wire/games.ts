@@ -53,47 +53,36 @@ export type FiveDiceEvent =
   | { event: 'CardDiscarded'; card: string; rule: string }
   | { event: 'GameEnded'; reason: string; rule: string };
 
-/** The whole position. */
+/** The whole position, but for what follows: all that is not seen here lies in the piles and in the deck. */
 export interface LabyrintusView extends View {
   phase: string;
   active: number;
   pending: string;
   has_begun: boolean;
-  target: number;
   wheels: WheelView[];
   reserves: ReserveView[];
   floor: LyingView[];
   players: SeatView[];
   t_rex: number | null;
   volcano: string | null;
-  hidden_fronts: Record<string, number>;
-  hidden_values: Record<string, number[]>;
   events_left: Record<string, number>;
-  events_gone: Record<string, number>;
-  deck: string[];
   under: string[];
   is_running: boolean;
   fresh: LyingView[];
-  offer: string[];
   passes: number;
-  pivots: PivotView[];
-  stops: StopView[];
 }
 
 /** A wheel: its two roads as they run now, the quarter turns clockwise since it was laid out (0 to 3), the */
 export interface WheelView {
   square: string;
-  kind: string;
   roads: string[];
   turns: number;
   footprint: string | null;
-  is_locked: boolean;
 }
 
-/** A pile of food: its kind, its size, and the front of the top token (None: not turned up, or empty). */
+/** A pile of food: its size, and the front of the top token (None: not turned up, or empty). */
 export interface ReserveView {
   place: string;
-  food: string;
   count: number;
   top: string | null;
 }
@@ -104,23 +93,18 @@ export interface LyingView {
   token: string;
 }
 
-/** One player. `pawn` is who walks: leader, or t-rex while the leader waits in the village. `village` */
+/** One player. `place` is where its pawn stands: its leader, or T-Rex while the leader waits at home. */
 export interface SeatView {
   colour: string;
   village: number;
-  wheels: string[];
-  pawn: string;
   place: string;
   carried: string[];
   has_visited_reserve: boolean;
   forced_passes: number;
   mission: LabyrintusCardView | null;
   on_card: number;
-  feeds: [number, number];
   fed: LabyrintusCardView[];
   brought: BroughtView[];
-  points: number;
-  ways: WayView[];
 }
 
 /** A dinosaur. Its words are `word.<id>`, facts about it `dinosaur.<id>`. */
@@ -135,6 +119,16 @@ export interface LabyrintusCardView {
 export interface BroughtView {
   token: string;
   value: number;
+}
+
+/** What the board shows besides the position. */
+export interface LabyrintusOutlook extends Outlook {
+  target: number;
+  feeds: [number, number][];
+  ways: WayView[];
+  pivots: PivotView[];
+  stops: StopView[];
+  offer: string[];
 }
 
 /** One way along a pawn's path. */
@@ -152,7 +146,6 @@ export interface PivotView {
   action: string;
   wheel: string;
   direction: string;
-  roads: string[];
   ways: WayView[];
   stops: string[];
   goals: StopView[];
@@ -477,25 +470,17 @@ export type TarasqueEvent =
   | { event: 'TileMoved'; tile: string; colour: string; sign: string; seat: number; old_row: number; row: number; points: number; rule: string }
   | { event: 'GameEnded'; reason: string; rule: string };
 
-/** The position as a seat sees it. */
+/** The position as a seat knows it. */
 export interface TyrannosaurusView extends View {
   phase: string;
   turn: number;
-  turns: number;
   bone: number | null;
-  order: number[];
-  steering: number[];
   dinosaurs: DinosaurView[];
-  den: string;
   lake: string;
   volcano: string;
   rex: string | null;
-  threatened: string[];
   trees: string[];
   lost: number;
-  spare: number;
-  subject: string | null;
-  arrows: ArrowView[];
   fugitive: number | null;
   fugitives: number[];
   chosen: string | null;
@@ -507,17 +492,30 @@ export interface DinosaurView {
   dinosaur: string | null;
   square: string | null;
   trees: number;
-  is_living: boolean;
-  refuge: string | null;
-  split: [number, number, number];
   played: [number, number, number];
-  left: [number, number, number];
   aside: number;
-  hand: [number, number, number] | null;
-  least: [number, number, number];
-  most: [number, number, number];
   removed: string | null;
   laid: string | null;
+}
+
+/** What the board shows besides the position. */
+export interface TyrannosaurusOutlook extends Outlook {
+  turns: number;
+  order: number[];
+  steering: number[];
+  den: string;
+  dinosaurs: SeatOutlook[];
+  subject: string | null;
+  arrows: ArrowView[];
+}
+
+/** What follows for one seat. */
+export interface SeatOutlook {
+  refuge: string | null;
+  split: [number, number, number];
+  left: [number, number, number];
+  hand: [number, number, number] | null;
+  least: [number, number, number];
   danger: number | null;
 }
 
@@ -576,11 +574,11 @@ export interface Views {
 export interface Outlooks {
   'code-cracker': FiveDiceOutlook;
   'dino-park': FiveDiceOutlook;
-  'labyrintus': Outlook;
+  'labyrintus': LabyrintusOutlook;
   'pig': Outlook;
   't-rex': TRexOutlook;
   'tarasque': TarasqueOutlook;
-  'tyrannosaurus-rex': Outlook;
+  'tyrannosaurus-rex': TyrannosaurusOutlook;
 }
 
 export interface Events {

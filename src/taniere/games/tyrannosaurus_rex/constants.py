@@ -1,4 +1,4 @@
-"""Numbers that the modules of this game agree on: squares, directions, dinosaurs, cards, actions, phases.
+"""What the modules of this game agree on: squares, directions, dinosaurs, cards, phases, sets of seats.
 
 A set of seats is a number with one bit a seat. A hand is one number too: four bits for each kind of card.
 """
@@ -46,14 +46,7 @@ CARDS: Final = ("move", "rest", "panic")
 CARDS_OF_A_COLOUR: Final = 9
 UNITS: Final = (1, 1 << 4, 1 << 8)  # one card of a kind in a hand
 
-# Actions: a card with its direction is one of them; `action & 7` is its direction.
-MOVE: Final = 0
-PANIC: Final = 8
-REST: Final = 16
-POINT: Final = 17
-ABSTAIN: Final = 25
 NONE: Final = -1  # not chosen, not laid, not removed
-UNIT_OF: Final = [UNITS[MOVE_CARD]] * 8 + [UNITS[PANIC_CARD]] * 8 + [UNITS[REST_CARD]]
 
 # Phases of play, in the order in which they come
 DEAL: Final = 0
@@ -84,24 +77,6 @@ SEAT_NAMES: Final = [str(seat) for seat in range(MAX_SEATS)]
 CLOCKWISE: Final[list[list[tuple[int, ...]]]] = [
     [tuple([(first + place) % seats for place in range(seats)]) for first in range(seats)]
     for seats in range(MAX_SEATS + 1)
-]
-
-# What may be chosen
-POINTS: Final[tuple[int, ...]] = tuple(range(POINT, ABSTAIN))
-POINTS_OR_ABSTAIN: Final[tuple[int, ...]] = tuple(range(POINT, ABSTAIN + 1))
-
-
-def _menu(hand: int) -> tuple[int, ...]:
-    moves = list(range(MOVE, PANIC)) if hand & 15 else []
-    panics = list(range(PANIC, REST)) if hand >> 8 & 15 else []
-    return tuple(moves + panics + ([REST] if hand >> 4 & 15 else []))
-
-
-_MENUS: Final = [_menu(kinds & 1 | (kinds & 2) << 3 | (kinds & 4) << 6) for kinds in range(8)]
-# MENUS[hand]: the card actions that a hand allows
-MENUS: Final[list[tuple[int, ...]]] = [
-    _MENUS[(hand & 15 > 0) | (hand >> 4 & 15 > 0) << 1 | (hand >> 8 > 0) << 2]
-    for hand in range(CARDS_OF_A_COLOUR * UNITS[PANIC_CARD] + UNITS[PANIC_CARD])
 ]
 
 

@@ -1,14 +1,15 @@
-"""Two players with one idea each: away from Ty-Rex, or to the nearest tree."""
+"""What players with one idea share: they choose by what they would gain if nobody else moved."""
 
 from __future__ import annotations
 
 from taniere.bots.bot import Bot
-from taniere.bots.tyrannosaurus_rex.leaf import DISTANCE, nearest_tree
+from taniere.bots.tyrannosaurus_rex.evaluation import DISTANCE
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
+from taniere.games.tyrannosaurus_rex.actions import POINT, REST
+from taniere.games.tyrannosaurus_rex.constants import OFF, SQUARES, STEP
 from taniere.games.tyrannosaurus_rex.game import TyrannosaurusRex
-from taniere.games.tyrannosaurus_rex.numbers import DEN, OFF, POINT, REST, SQUARES, STEP
 from taniere.games.tyrannosaurus_rex.state import TyrannosaurusState
 from taniere.games.tyrannosaurus_rex.views import TyrannosaurusView
 
@@ -27,11 +28,12 @@ class Simple(Bot):
         state, seat = self.game.sample(view, source), view.viewer
         if view.phase == "cards":
             worths = [self.of_card(state, seat, action) for action in legal]
-        elif view.phase == "rex" and view.dinosaurs[seat].is_living:
+        elif view.phase == "rex" and view.dinosaurs[seat].square is not None:
             worths = [_of_rex(state, seat, action - POINT) for action in legal]
         else:
             return legal[source.below(len(legal))]
-        best = [action for action, worth in zip(legal, worths, strict=True) if worth == max(worths)]
+        most = max(worths)
+        best = [action for action, worth in zip(legal, worths, strict=True) if worth == most]
         return best[source.below(len(best))]
 
     def of_card(self, state: TyrannosaurusState, seat: int, action: int) -> float:
@@ -44,27 +46,6 @@ class Simple(Bot):
     def of_square(self, state: TyrannosaurusState, seat: int, square: int) -> float:
         """What it is worth to stand there."""
         raise NotImplementedError
-
-
-class Runaway(Simple):
-    """Always as far from Ty-Rex as it can, then towards a tree."""
-
-    name = "runaway"
-    strength = 1
-
-    def of_square(self, state: TyrannosaurusState, seat: int, square: int) -> float:
-        rex = DEN if state.rex == OFF else state.rex
-        return 10.0 * DISTANCE[square * SQUARES + rex] - nearest_tree(square, state.trees)
-
-
-class Grazer(Simple):
-    """Always to the nearest tree, never onto Ty-Rex."""
-
-    name = "grazer"
-    strength = 1
-
-    def of_square(self, state: TyrannosaurusState, seat: int, square: int) -> float:
-        return -float(nearest_tree(square, state.trees)) - (20.0 if square == state.rex else 0.0)
 
 
 def target_of(state: TyrannosaurusState, seat: int, action: int) -> int:

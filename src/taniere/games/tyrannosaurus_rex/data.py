@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from itertools import permutations
+from typing import Any, Final
 
+from taniere.core.chance import Pick
 from taniere.core.errors import DataError
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
-from taniere.games.tyrannosaurus_rex.numbers import (
+from taniere.core.setup import Setup
+from taniere.games.tyrannosaurus_rex.chance import deal_draw, removal_draw, start_draw
+from taniere.games.tyrannosaurus_rex.constants import (
     CARDS,
     CARDS_OF_A_COLOUR,
     DINOSAURS,
     DIPLODOCUS,
+    NONE,
+    OFF,
     PTERANODON,
     STEGOSAURUS,
     TREES,
@@ -22,8 +27,10 @@ from taniere.games.tyrannosaurus_rex.numbers import (
     hand_of,
 )
 
+PACKAGE: Final = "taniere.games.tyrannosaurus_rex"
+
 # Who plays with two (TYR-N1, by the option), three (TYR-N2) and four (TYR-N3)
-PAIRS = {
+PAIRS: Final = {
     "stegosaurus-triceratops": (STEGOSAURUS, TRICERATOPS),
     "pteranodon-diplodocus": (PTERANODON, DIPLODOCUS),
 }
@@ -35,13 +42,49 @@ PRINTED_ROWS = ([7, 1, 1], [6, 2, 1], [6, 3, 0], [5, 3, 1])
 PTERANODON_TREES = 2
 
 
-@dataclass(frozen=True, slots=True)
 class Roster:
-    """By dinosaur: the hand it begins with and its starting trees."""
+    """By dinosaur: the hand it begins with and its starting trees; and what is odd about them."""
 
-    splits: tuple[int, ...]
-    provisions: tuple[int, ...]
-    notices: tuple[Notice, ...] = ()
+    def __init__(
+        self, splits: tuple[int, ...], provisions: tuple[int, ...], notices: tuple[Notice, ...]
+    ) -> None:
+        self.splits: tuple[int, ...] = splits
+        self.provisions: tuple[int, ...] = provisions
+        self.notices: tuple[Notice, ...] = notices
+
+
+class Box:
+    """What one game begins from and never changes: the printed matter, and what its set-up makes of it."""
+
+    def __init__(self, setup: Setup, roster: Roster) -> None:
+        options = setup.options
+        start = options["start"]
+        is_opposite = options["corners"] == "opposite"
+        self.setup: Setup = setup
+        self.seats: int = setup.seats
+        self.everybody: int = (1 << setup.seats) - 1
+        splits = roster.splits
+        self.splits: tuple[int, ...] = splits
+        self.provisions: tuple[int, ...] = roster.provisions
+        self.removes_cards: bool = setup.seats != 3  # TYR-N4, TYR-N5
+        self.turns: int = CARDS_OF_A_COLOUR - int(self.removes_cards)  # TYR-N6
+        self.falls_at_once: bool = options["elimination"] == "immediate"  # TYR-G8
+        self.first_bone: int = NONE if start == "random" else int(start)  # TYR-G24
+        # TYR-S1, TYR-S3, TYR-G3: the corners, by dinosaur
+        self.lake: int = 0
+        self.volcano: int = 24 if is_opposite else 4
+        self.corners: list[int] = [OFF] * len(DINOSAURS)
+        self.corners[DIPLODOCUS] = self.lake
+        self.corners[PTERANODON] = self.volcano
+        self.corners[TRICERATOPS] = 4 if is_opposite else 24
+        self.corners[STEGOSAURUS] = 20
+        # The draws of the set-up
+        self.deals: list[tuple[int, ...]] = sorted(
+            permutations(line_up(setup.seats, str(options["line-up"])))
+        )
+        self.deal: Pick = deal_draw(self.deals)
+        self.start: Pick = start_draw(setup.seats)
+        self.removals: list[Pick] = [removal_draw(split) for split in splits]  # by dinosaur
 
 
 def line_up(seats: int, pair: str) -> tuple[int, ...]:
@@ -93,7 +136,7 @@ def read_roster(data: Mapping[str, Any], splits: str, provisions: str) -> Roster
 
 
 def _shipped() -> dict[str, Any]:
-    tables: dict[str, Any] = read_toml(__package__, "dinosaurs.toml")["presets"]
+    tables: dict[str, Any] = read_toml(PACKAGE, "data.toml")["presets"]
     return tables
 
 

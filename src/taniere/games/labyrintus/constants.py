@@ -1,4 +1,4 @@
-"""Numbers that the modules of this game agree on: wheels, roads, tokens, actions, phases of play.
+"""What the modules of this game agree on: the numbers of wheels, roads and tokens, the phases of play.
 
 A *spot* is a road on a wheel: wheel * 6 + road. Wheels are numbered row by row from the reserves to the
 villages, roads as in ROADS. A pawn stands on a spot, in its village (HOME) or on a reserve (RESERVE +
@@ -12,7 +12,6 @@ from typing import Final
 SIDE: Final = 5
 WHEELS: Final = 25
 COLUMNS: Final = "ABCDE"
-PORTS: Final = "NESW"
 
 # Pairs of ports. Clockwise 0 1 2 3 follow one another, and 4 5 swap.
 ROADS: Final = ("N-E", "E-S", "S-W", "W-N", "N-S", "E-W")
@@ -42,6 +41,8 @@ PLAIN: Final = 2
 CORNUCOPIA: Final = 6
 KINDS: Final = 7
 MAX_VALUE: Final = 9
+WIDTH: Final = 10  # a token and its value are token * WIDTH + value
+FLOOR: Final = 8  # a token on the floor is spot * FLOOR + token
 ARMS: Final = 2  # LAB-25
 
 DIETS: Final = ("herbivore", "carnivore", "omnivore")
@@ -58,20 +59,7 @@ HORN: Final = 3
 
 MAX_SEATS: Final = 4
 
-# The table of actions
-PIVOT: Final = 0  # + wheel * 2, + 1 for anticlockwise
-STOP: Final = 50  # + spot, HOME or RESERVE + column
-STOP_HOME: Final = 200
-STOP_RESERVE: Final = 201
-TAKE: Final = 206  # + token
-LEAVE: Final = 213
-GUST_ROW: Final = 214
-GUST_COLUMN: Final = 215
-SWAP: Final = 216
-KEEP: Final = 217
-PASS: Final = 218
-ACTIONS: Final = 219
-
+# What a state waits for: a draw, a decision, or nothing any more
 DRAW_START: Final = 0
 ROTATING: Final = 1  # the wheels are laid at random
 FRONT: Final = 2  # the next token of a reserve is turned up
@@ -108,16 +96,6 @@ FED: Final = 0
 FOOD_GONE: Final = 1
 ALL_BLOCKED: Final = 2
 ENDINGS: Final = ("dinosaurs_fed", "food_gone", "all_blocked")
-
-
-def square(wheel: int) -> str:
-    """The name of a wheel.
-
-    >>> square(0), square(9), square(22)
-    ('A1', 'E2', 'C5')
-    """
-    return SQUARES[wheel]
-
 
 SQUARES: Final = [COLUMNS[wheel % SIDE] + str(wheel // SIDE + 1) for wheel in range(WHEELS)]
 PLACES: Final = (

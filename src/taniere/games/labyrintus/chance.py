@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from taniere.core.chance import Chance, Pick
-from taniere.games.labyrintus.numbers import (
+from taniere.games.labyrintus.constants import (
     COLUMNS,
     DRAW_START,
     EVENT,
@@ -17,8 +17,9 @@ from taniere.games.labyrintus.numbers import (
     SQUARES,
     TOKENS,
     VALUE,
+    WIDTH,
 )
-from taniere.games.labyrintus.position import WIDTH, Position
+from taniere.games.labyrintus.position import Position
 
 SEAT_NAMES: Final = [str(seat) for seat in range(MAX_SEATS)]
 QUARTERS: Final = ["0", "1", "2", "3"]

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import exp
 from typing import Final
 
-from taniere.games.tyrannosaurus_rex.numbers import (
+from taniere.games.tyrannosaurus_rex.constants import (
     BIT,
     NONE_LEFT,
     OFF,
@@ -40,6 +40,14 @@ DISTANCE: Final[list[int]] = [
     max(abs(one % SIDE - other % SIDE), abs(one // SIDE - other // SIDE))
     for one in range(SQUARES)
     for other in range(SQUARES)
+]
+
+
+# WITHIN[steps * SQUARES + square]: the squares at most so many steps away, one bit each
+WITHIN: Final[list[int]] = [
+    sum([1 << other for other in range(SQUARES) if DISTANCE[square * SQUARES + other] <= steps])
+    for steps in range(SIDE + 1)
+    for square in range(SQUARES)
 ]
 
 
@@ -86,13 +94,8 @@ def standing(position: Position, seat: int, trees: int, supply: float, turns_lef
 
 def nearest_tree(square: int, trees: int) -> int:
     """Steps to the nearest tree, if there is one."""
-    reached, steps = 1 << square, 0
-    while not reached & trees and steps < SIDE:
-        wider = reached
-        for place in range(SQUARES):
-            if reached >> place & 1:
-                wider |= NEIGHBOURS[place]
-        reached = wider
+    steps = 0
+    while not WITHIN[steps * SQUARES + square] & trees and steps < SIDE:
         steps += 1
     return steps
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from taniere.bots.labyrintus.worth import Worth
+from taniere.bots.labyrintus.evaluation import Worth
+from taniere.games.labyrintus.actions import STOP
 from taniere.games.labyrintus.labyrinth import CROSS
-from taniere.games.labyrintus.numbers import STOP
 from taniere.games.labyrintus.paths import mend_tracks, pivots, stops, take_tracks
 from taniere.games.labyrintus.position import Position
 

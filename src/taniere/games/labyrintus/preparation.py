@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from taniere.core.events import Event
-from taniere.games.labyrintus import facts
-from taniere.games.labyrintus.numbers import (
+from taniere.games.labyrintus.constants import (
     CORNUCOPIA,
     DEALING,
     DRAW_START,
@@ -14,17 +13,16 @@ from taniere.games.labyrintus.numbers import (
     SQUARES,
     WHEELS,
 )
+from taniere.games.labyrintus.events import WheelLaid
 from taniere.games.labyrintus.position import Position
-from taniere.games.labyrintus.telling import roads_of
 
 
 def lay_out(position: Position) -> None:
     """Put everything where it lies before the first draw (LAB-2, LAB-4)."""
     box = position.box
-    for wheel in range(WHEELS):
-        position.labyrinth.lay(wheel, box.shapes[wheel], 0)
+    position.labyrinth.lay_all(box.shapes[:], [0] * WHEELS)
     position.piles = list(box.contents.piles)
-    position.hidden = box.contents.fronts()[:CORNUCOPIA]
+    position.hidden = box.fronts[:CORNUCOPIA]
     position.values = list(box.contents.values)
     position.events = list(box.contents.events)
     position.unseen = list(range(len(box.diets)))
@@ -52,7 +50,7 @@ def rotate(position: Position, quarters: int, events: list[Event] | None) -> boo
     for _ in range(quarters):
         position.turn_wheel(wheel, 1)
     if events is not None:
-        name, roads = SQUARES[wheel], roads_of(position, wheel)
-        events.append(facts.WheelLaid(rule="LAB-G3", wheel=name, turns=quarters, roads=roads))
+        name, roads = SQUARES[wheel], position.roads(wheel)
+        events.append(WheelLaid(rule="LAB-G3", wheel=name, turns=quarters, roads=roads))
     position.pending = wheel + 1
     return position.pending == WHEELS

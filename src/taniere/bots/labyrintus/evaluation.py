@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from taniere.games.labyrintus.numbers import ARMS, CORNUCOPIA, HOME, RESERVE, SIDE, WHEEL
-from taniere.games.labyrintus.position import WIDTH, Position
+from taniere.games.labyrintus.constants import ARMS, CORNUCOPIA, HOME, RESERVE, SIDE, WHEEL, WIDTH
+from taniere.games.labyrintus.position import Position
 
 # Found by measuring (docs/bots.md): what a fed dinosaur is worth besides its tokens, the last one, a part of
 # one, how much of its worth food has that is still on the way, and what it is worth to scare a leader.

@@ -10,17 +10,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from taniere.bots.tyrannosaurus_rex.leaf import shares_of
+from taniere.bots.tyrannosaurus_rex.evaluation import shares_of
 from taniere.core.chance import Source
-from taniere.games.tyrannosaurus_rex.numbers import (
-    ABSTAIN,
+from taniere.games.tyrannosaurus_rex.actions import ABSTAIN, POINT, REST
+from taniere.games.tyrannosaurus_rex.constants import (
     CHOOSE,
     CLOCKWISE,
     NOBODY,
     OFF,
     OVER,
-    POINT,
-    REST,
     REX,
     SEATS_IN,
     STEP,
