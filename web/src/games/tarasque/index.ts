@@ -68,13 +68,11 @@ export default {
       { Icon: Dragon, value: home, label: say('ui.home_count', { count: home }) },
     ];
   },
-  parts: (view, seat, outlook) => [
-    {
-      label: say('ui.rows_count', { count: view.lairs[seat]?.length ?? 0 }),
-      points: pointsOfRows(outlook, seat),
-    },
-    { label: say('ui.eggs', { count: view.eggs[seat] ?? 0 }), points: view.eggs[seat] ?? 0 },
-  ],
+  parts: (view, seat, outlook) => {
+    const eggs = view.eggs[seat] ?? 0;
+    const rows = { label: say('ui.in_rows', { count: view.lairs[seat]?.length ?? 0 }), points: pointsOfRows(outlook, seat) };
+    return eggs > 0 ? [rows, { label: say('ui.of_eggs', { count: eggs }), points: eggs }] : [rows];
+  },
   summary: ({ events, points }) => summary(events, points),
   /** Being done while the dice still pay for something gives it away for good. */
   surprise: (_view, token, outlook) => (token === 'done' && hasClaims(outlook) ? 'ui.surprise_done' : null),
