@@ -7,7 +7,9 @@ import { hasClaims, pointsOfRows } from './outlook';
 
 /** "Takes 2 dragons, one from Anne": what a turn of somebody came to. */
 function summary(events: readonly TarasqueEvent[], points: number | null): string {
-  const taken = events.filter((event) => event.event === 'TileClaimed' || event.event === 'TileStolen').length;
+  const taken = events.filter(
+    (event) => event.event === 'TileClaimed' || event.event === 'TileStolen',
+  ).length;
   const robbed = [...new Set(events.flatMap((event) => (event.event === 'TileStolen' ? [event.rival] : [])))];
   const told = [
     points ? say('ui.turn_points', { points: points > 0 ? `+${points}` : `−${-points}` }) : '',
@@ -70,7 +72,10 @@ export default {
   },
   parts: (view, seat, outlook) => {
     const eggs = view.eggs[seat] ?? 0;
-    const rows = { label: say('ui.in_rows', { count: view.lairs[seat]?.length ?? 0 }), points: pointsOfRows(outlook, seat) };
+    const rows = {
+      label: say('ui.in_rows', { count: view.lairs[seat]?.length ?? 0 }),
+      points: pointsOfRows(outlook, seat),
+    };
     return eggs > 0 ? [rows, { label: say('ui.of_eggs', { count: eggs }), points: eggs }] : [rows];
   },
   summary: ({ events, points }) => summary(events, points),

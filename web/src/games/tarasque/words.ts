@@ -4,7 +4,14 @@ import { eventWords, person, say } from '../../words/game.svelte';
 import type { Tabletop, Zone } from './tabletop.svelte';
 
 // Words that the table itself shows over the dice: what is dramatic. The bar tells everything.
-const CALLED = ['ExtraTurnBegun', 'RollFailed', 'TileStolen', 'NoEggLeft', 'ExtraTurnEarned', 'ExtraTurnVoid'];
+const CALLED = [
+  'ExtraTurnBegun',
+  'RollFailed',
+  'TileStolen',
+  'NoEggLeft',
+  'ExtraTurnEarned',
+  'ExtraTurnVoid',
+];
 
 /** What happens, without the marks by which records name tiles. */
 export function called(event: TarasqueEvent): string {
