@@ -26,7 +26,8 @@ PASS: Final = 202
 def action_table() -> tuple[Action, ...]:
     """Every action in the order of the numbers above; one that gives something up is never automatic.
 
-    To be done is the only legal action where the dice pay for nothing more (TAR-5.1, TAR-5.2): it gives nothing up then.
+    To be done is the only legal action where the dice pay for nothing more (TAR-5.1, TAR-5.2): then it gives
+    nothing up.
     """
 
     def of_symbols(verb: str) -> list[Action]:

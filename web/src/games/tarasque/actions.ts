@@ -1,6 +1,6 @@
 // What the bar of actions gets: the great decisions of the moment, the egg, the chances.
 import Target from '~icons/game-icons/dice-target';
-import EggIcon from '~icons/game-icons/big-egg';
+import EggIcon from '~icons/game-icons/dinosaur-egg';
 import type { Action } from '../../frame/frame.svelte';
 import { canConsult } from '../../table/consulting.svelte';
 import { say } from '../../words/game.svelte';

@@ -1,5 +1,5 @@
 import Dragon from '~icons/game-icons/spiked-dragon-head';
-import Egg from '~icons/game-icons/big-egg';
+import Egg from '~icons/game-icons/dinosaur-egg';
 import { person, say } from '../../words/game.svelte';
 import type { TarasqueEvent } from '../../wire/games';
 import type { ClientOf } from '../contract';
