@@ -1,5 +1,4 @@
 import type { ClientOf } from '../contract';
-import { points } from './outlook';
 
 export default {
   board: () => import('./Board.svelte'),
@@ -46,5 +45,4 @@ export default {
     TrumpChanged: 'turn',
     GameEnded: 'end',
   },
-  score: (_view, seat, outlook) => points(outlook, seat),
 } satisfies ClientOf<'t-rex'>;
