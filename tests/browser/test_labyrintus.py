@@ -17,6 +17,7 @@ HOME = f"{BOARD} .hit[data-token='stop home'][data-invites]"
 RESERVE = f"{BOARD} .hit[data-token^='stop reserve'][data-invites]"
 STOPS = f"{BOARD} .hit[data-token^='stop '][data-invites]"
 PIVOTS = f"{BOARD} .hit[data-token^='pivot '][data-invites]"
+ACTIONS = ".bar .actions button[data-action][aria-disabled=false]"
 INVITED = f"{BOARD} [data-invites]"
 # What invites and is not met in its middle, because something else that can be clicked lies over it.
 COVERED = f"""() => [...document.querySelectorAll('{BOARD} .hit[data-invites]')].filter((one) => {{
@@ -30,7 +31,7 @@ def act_by_mouse(visitor: Visitor) -> bool:
     """One click: home or a reserve where the path leads there, else as far as it goes; a wheel that opens a
     way to something, else any."""
     page = visitor.page
-    for chosen in (f"{BOARD} .actions button", HOME, RESERVE, STOPS):
+    for chosen in (ACTIONS, HOME, RESERVE, STOPS):
         found = page.locator(chosen)
         if found.count():
             return _click(found.last)
@@ -53,7 +54,7 @@ def _click(found: object) -> bool:
 def act_by_keys(visitor: Visitor) -> bool:
     """Tabulator to the board, arrows among what invites, Enter; the letters on the great actions."""
     page = visitor.page
-    if letters := page.locator(f"{BOARD} .actions button").evaluate_all(
+    if letters := page.locator(ACTIONS).evaluate_all(
         "all => all.map((one) => one.getAttribute('aria-keyshortcuts'))"
     ):
         page.keyboard.press(letters[0].lower())

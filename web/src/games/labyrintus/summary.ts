@@ -3,8 +3,8 @@ import type { LabyrintusEvent } from '../../wire/games';
 import { say, word } from '../../words/game.svelte';
 import { placeName } from './telling';
 
-/** The most important thing first; a step where there was nothing else. */
-export function summaryOf(events: readonly LabyrintusEvent[]): string | null {
+/** The most important thing first; a step where there was nothing else; nothing for what is only dealt. */
+export function summaryOf(events: readonly LabyrintusEvent[]): string {
   const said: string[] = [];
   let step = '';
   for (const event of events) {
@@ -18,5 +18,5 @@ export function summaryOf(events: readonly LabyrintusEvent[]): string | null {
     else if (event.event === 'PawnMoved') step = say('ui.turn_goes', { place: placeName(event.stop) });
     else if (event.event === 'PawnStayed' || event.event === 'TurnPassed') step = say('ui.turn_stays');
   }
-  return said.length > 0 ? said.join(', ') : step || null;
+  return said.length > 0 ? said.join(', ') : step;
 }

@@ -117,6 +117,14 @@ export class Tabletop {
     this.angles = this.shown.turns.map((turns) => turns * 90);
   }
 
+  /** Follows the size of the picture. */
+  measure(picture: Element): (() => void) | undefined {
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => (this.width = entry?.contentRect.width ?? 0));
+    observer.observe(picture);
+    return () => observer.disconnect();
+  }
+
   // What happens
 
   /** Paints a position, or what is told on top of it. */
