@@ -90,3 +90,30 @@ def faults_at_sizes(visitor: Visitor) -> list[str]:
         visitor.page.wait_for_timeout(300)  # pieces come to rest
         found += [f"{width}x{height}: {fault}" for fault in faults(visitor)]
     return found
+
+
+# Sums up by how much things moved by themselves. Those who watch it learn which.
+WATCH_SHIFTS = """
+window.shifted = { sum: 0, by: [] };
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) {
+    shifted.sum += value;
+    const nodes = sources.map(({ node }) => node?.className ?? node?.nodeName);
+    shifted.by.push(`${value.toFixed(4)} ${nodes.join()}`);
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def watch_steadiness(visitor: Visitor) -> list[str]:
+    """From the next page on, note how much moves by itself; returns what the console will say."""
+    said: list[str] = []
+    visitor.page.on("console", lambda message: said.append(message.text))
+    visitor.context.add_init_script(WATCH_SHIFTS)
+    return said
+
+
+def shifts(visitor: Visitor) -> tuple[float, list[str]]:
+    """How much moved by itself, and what."""
+    found = visitor.page.evaluate("shifted")
+    return found["sum"], found["by"]

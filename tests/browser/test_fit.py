@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.fit import SIZES, faults_at_sizes
+from tests.browser.fit import SIZES, faults_at_sizes, shifts, watch_steadiness
+from tests.browser.five_dice import act_by_keys
 from tests.browser.site import Site
 from tests.browser.tables import Links, ask, bot, new_table, person, play_out, play_some
 from tests.browser.visitor import Visitor
@@ -98,3 +99,16 @@ def test_nothing_moves_when_something_happens(visit: Come, site: Site) -> None:
     anne.page.locator("[data-tool=log]").click()
     anne.page.locator("dialog[open] .groups").wait_for()
     assert zones() == before
+
+
+@pytest.mark.parametrize(("game", "width", "height"), [("code-cracker", 1440, 900), ("dino-park", 390, 844)])
+def test_a_whole_game_holds_still(visit: Come, site: Site, game: str, width: int, height: int) -> None:
+    """With everything in motion, nothing is pushed aside, and the console is silent."""
+    links = new_table(site, game, person("Anne"), bot("naive"))
+    anne = visit(width=width, height=height, is_phone=width < 700, has_motion=True, pace=0.03)
+    said = watch_steadiness(anne)
+    seated(anne, links)
+    assert anne.play_until_over(lambda: act_by_keys(anne)) > 10
+    moved, by = shifts(anne)
+    assert moved < 0.1, by
+    assert said == []

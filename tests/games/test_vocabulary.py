@@ -40,7 +40,7 @@ FILES = {
     "texts.fr.toml",
 }
 OPTIONAL = {"view_builder.py"}  # where views are made by compiled code
-BOT_FILES = {"evaluation.py", "policy.py", "solver.py"}
+BOT_FILES = {"evaluation.py", "policy.py", "solver.py", "texts.en.toml", "texts.fr.toml"}
 
 # A game may be played by its family: their files count together.
 FAMILIES = {"code_cracker": "five_dice", "dino_park": "five_dice"}

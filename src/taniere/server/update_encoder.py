@@ -26,6 +26,12 @@ def table_info(table: Table) -> wire.TableInfo:
     return _info(table, _seats(table), table.facts.options)
 
 
+def linked_table(table: Table, seat: int | None) -> wire.LinkedTable:
+    """The same for whoever has the link of a seat: whether it has chosen in secret is for nobody else."""
+    has_sealed = seat is not None and table.match.sealed(seat) is not None
+    return wire.LinkedTable(**msgspec.structs.asdict(table_info(table)), has_sealed=has_sealed)
+
+
 def _info(
     table: Table, seats: list[wire.SeatInfo] | msgspec.Raw, options: dict[str, Any] | msgspec.Raw
 ) -> wire.TableInfo:

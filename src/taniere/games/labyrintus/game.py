@@ -34,7 +34,7 @@ class Labyrintus(Game):
     older_versions = (1,)
     seats = range(2, MAX_SEATS + 1)
     options = (
-        Choice("deck", DECKS[0], "LAB-6", DECKS),
+        Choice("deck", DECKS[0], "LAB-6", DECKS, is_up_front=True),
         Choice("wheel-set", "quincunx", "LAB-G1", ("quincunx", "curves-only")),
         Flag("random-rotations", False, "LAB-G3"),
         Flag("scare-at-distance", False, "LAB-G14"),

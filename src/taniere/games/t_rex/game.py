@@ -32,10 +32,11 @@ class TRex(Game):
     id = "t-rex"
     version = 1
     seats = range(2, MAX_SEATS + 1)
+    usual_seats = 3  # two are not on the box (TRX-G15)
     options = (
         Choice("symbols", "a", "TRX-G1", ("a", "b")),
         Flag("meteor-by-trump", False, "TRX-G5"),
-        Flag("duel-one-egg", False, "TRX-G15"),
+        Flag("duel-one-egg", False, "TRX-G15", seats=(2,)),
         StartSeat("start", "random", "TRX-G16"),
     )
     actions = action_table()

@@ -33,10 +33,11 @@ class Tarasque(Game):
     id = "tarasque"
     version = 1
     seats = range(2, MAX_SEATS + 1)
+    usual_seats = 3  # two play by a rule of their own (TAR-9)
     options = (
-        Choice("edition", ORIGINAL, "TAR-10", (ORIGINAL, ADAPTED)),
+        Choice("edition", ORIGINAL, "TAR-10", (ORIGINAL, ADAPTED), is_up_front=True),
         Choice("steal-egg-to", "victim", "GT-2", ("victim", "thief")),
-        Choice("two-player-cull", "each-turn", "GT-3", ("each-turn", "once")),
+        Choice("two-player-cull", "each-turn", "GT-3", ("each-turn", "once"), seats=(2,)),
         Choice("egg-moves-per-turn", "1", "GT-8a", ("1", "unlimited")),
         StartSeat("start", "random", "GT-12"),
     )

@@ -45,12 +45,20 @@ class TyrannosaurusRex(Game):
     id = GAME_ID
     version = 1
     seats = range(2, MAX_SEATS + 1)
+    usual_seats = 4  # one for each dinosaur of the box
     options = (
         Choice("corners", "opposite", "TYR-G3", ("opposite", "adjacent")),
         Choice("splits", "balanced", "TYR-G4", presets("splits")),
         Choice("provisions", "balanced", "TYR-G5", presets("provisions")),
         Choice("elimination", "immediate", "TYR-G8", ("immediate", "end-of-turn")),
-        Choice("line-up", "stegosaurus-triceratops", "TYR-N1", tuple(PAIRS)),
+        Choice(
+            "line-up",
+            "stegosaurus-triceratops",
+            "TYR-N1",
+            tuple(PAIRS),
+            seats=(2,),
+            is_up_front=True,
+        ),
         StartSeat("start", "random", "TYR-G24"),
     )
     actions = action_table()
