@@ -85,24 +85,25 @@ function removals(table: Tabletop, viewer: number): Action[] {
   ];
 }
 
-/** While a colour is in hand, its two places; keeping them is always there. */
+/** While a colour is in hand, its two places; else the trumps may be left. */
 function trumps(table: Tabletop): Action[] {
-  const places = table.colour === null ? [] : (['strong', 'weak'] as const);
-  return [
-    ...places.map((place) => ({
+  const { colour } = table;
+  if (colour !== null)
+    return (['strong', 'weak'] as const).map((place) => ({
       id: place,
       label: say(`ui.make_${place}`),
       detail: say('ui.instead', { colour: table.view[place] }),
       shortcut: place === 'strong' ? 'S' : 'W',
-      legal: table.can(`trump ${place} ${table.colour}`),
+      legal: table.can(`trump ${place} ${colour}`),
       onclick: () => table.replace(place),
-    })),
+    }));
+  return [
     {
       id: 'trump keep',
       label: say('ui.keep_trumps'),
       detail: say('ui.keep_trumps_detail'),
       shortcut: 'K',
-      look: 'halt' as const,
+      look: 'halt',
       legal: table.can('trump keep'),
       onclick: () => table.act('trump keep'),
     },
