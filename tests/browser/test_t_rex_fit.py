@@ -57,6 +57,9 @@ def test_a_full_position_fits(visit: Come, site: Site, count: int) -> None:
         anne.page.set_viewport_size({"width": width, "height": height})
         assert anne.page.evaluate(cut) == [], (width, height)
         assert anne.page.locator(".hand-card[data-invites]").count() > 0
+    anne.page.keyboard.press("2")  # a lifted card leaves the others in reach
+    anne.page.locator(".hand-card[aria-pressed=true]").wait_for()
+    assert faults_at_sizes(anne) == []
 
 
 @pytest.mark.parametrize("count", SEATS)

@@ -62,7 +62,8 @@ describe('the bar', () => {
   });
 
   it('has the two eggs, the two cards to remove, the places of a colour', async () => {
-    const labels = () => [...document.querySelectorAll<HTMLElement>('.go, .halt')].map((one) => one.dataset.action);
+    const labels = () =>
+      [...document.querySelectorAll<HTMLElement>('.go, .halt')].map((one) => one.dataset.action);
     sit({ phase: 'egg' }, ['egg left', 'egg right']);
     expect(labels()).toEqual(['egg left', 'egg right']);
     cleanup();
