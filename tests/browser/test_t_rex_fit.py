@@ -32,7 +32,7 @@ def seated(visitor: Visitor, links: Links) -> Visitor:
 
 
 def is_full(view: dict[str, Any]) -> bool:
-    """Many cards in hand, piles in front of everybody, some eggs taken; late in the game, whatever there is."""
+    """Many cards in hand, piles in front of everybody; late in the game, whatever there is."""
     count = len(view["players"])
     is_rich = len(view["players"][0]["hand"]) >= FULL[count] and len(view["history"]) > count
     return view["phase"] == "play" and ((view["round"] >= 3 and is_rich) or view["round"] >= 8)
@@ -50,7 +50,8 @@ def test_a_full_position_fits(visit: Come, site: Site, count: int) -> None:
     anne = seated(visit(language="fr"), links)
     assert faults_at_sizes(anne) == []
     cut = """() => [...document.querySelectorAll('.camp, .offer, .trumps, .circle')].filter((one) => {
-        const [own, box] = [one, document.querySelector('section.board')].map((e) => e.getBoundingClientRect());
+        const own = one.getBoundingClientRect();
+        const box = document.querySelector('section.board').getBoundingClientRect();
         return own.left < box.left - 1 || own.right > box.right + 1 || own.bottom > box.bottom + 1;
     }).map((one) => one.className)"""
     for width, height in SIZES:
