@@ -140,9 +140,8 @@ class _Bare(ast.NodeTransformer):
         node.annotation = ast.Constant(None)
         return self.generic_visit(node)
 
-    def visit_ClassDef(self, node: ast.ClassDef) -> ast.AST:
-        node.keywords = [one for one in node.keywords if one.arg != "frozen"]
-        return self.generic_visit(node)
+    def visit_keyword(self, node: ast.keyword) -> ast.keyword | None:
+        return None if node.arg == "frozen" else node
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
         node.returns = None
@@ -355,6 +354,7 @@ def main() -> int:
             planted[name] += 1
             if is_killed(copy, baselines[name], place, mutant):
                 killed[name] += 1
+                print(".", end="", flush=True)
             else:
                 print(f"\nalive: {place.file}:{place.line}\n{difference(place, mutant)}", flush=True)
     print(f"\nseed {arguments.seed}")

@@ -18,7 +18,13 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'shell', test: /src\/(main\.ts|App\.svelte)$/, priority: 3 },
+            // With what boards, minutes of how to play and tables share: nobody fetches one for the other.
+            {
+              name: 'shell',
+              test: /src\/(main\.ts|App\.svelte|ui\/InTurn\.svelte)$|node_modules\/svelte\//,
+              priority: 4,
+            },
+            { name: 'five-dice-pieces', test: /src\/pieces\/five-dice\/HowTo\.svelte$/, priority: 3 },
             { name: 'table', test: /src\/table\/Play\.svelte$/, priority: 2 },
             { name: 'five-dice', test: /src\/pieces\/five-dice\/Board\.svelte$/, priority: 1 },
           ],

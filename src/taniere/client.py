@@ -115,9 +115,9 @@ class Server:
                 await self.reveal(token)
         return Made(**msgspec.structs.asdict(links), notes=notes)
 
-    async def table(self, token: str) -> wire.TableInfo:
+    async def table(self, token: str) -> wire.LinkedTable:
         """The table of a link."""
-        return await self._ask("GET", "/api/table", wire.TableInfo, token)
+        return await self._ask("GET", "/api/table", wire.LinkedTable, token)
 
     async def join(self, token: str, name: str, seat: int | None = None) -> Seated:
         """Sit down by an invitation, or by the link of a seat. `sit` reveals the nonce when it is due."""

@@ -7,13 +7,14 @@ import pytest
 from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot
 from taniere.bots.labyrintus import Hasty, Scout
-from taniere.bots.labyrintus.reach import best_turn, turns
-from taniere.bots.labyrintus.worth import FED, HOLD, LAST, PROGRESS, Worth
+from taniere.bots.labyrintus.evaluation import FED, HOLD, LAST, PROGRESS, Worth
+from taniere.bots.labyrintus.policy import best_turn, turns
 from taniere.core.chance import Source
 from taniere.core.match import Match
 from taniere.core.views import View
 from taniere.games.labyrintus import GAME
-from taniere.games.labyrintus.numbers import PLACES, STOP, TOKENS
+from taniere.games.labyrintus.actions import STOP
+from taniere.games.labyrintus.constants import PLACES, TOKENS
 from taniere.games.pig import GAME as PIG
 from taniere.seeded import Seeded
 from tests.games.labyrintus.tables import CARNIVORE_3, HERBIVORE_1, HERBIVORE_3, OMNIVORE_2, Table

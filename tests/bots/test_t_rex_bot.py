@@ -8,14 +8,15 @@ from taniere.arena.duel import duel
 from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
 from taniere.bots.t_rex import Tracker
-from taniere.bots.t_rex.egg_duel import ODDS, chances, colours_of, is_solvable, with_eggs
+from taniere.bots.t_rex.evaluation import EggChances, points_left, tie_odds
+from taniere.bots.t_rex.solver import ODDS, chances, colours_of, is_solvable, with_eggs
 from taniere.bots.t_rex.tracker import keeping
-from taniere.bots.t_rex.worth import Outlook, points_left, tie_odds
 from taniere.core.events import canonical
 from taniere.core.game import Game
 from taniere.core.match import Match
 from taniere.games.pig import GAME as PIG
 from taniere.games.t_rex import GAME
+from taniere.games.t_rex.constants import CARD_NUMBERS
 from taniere.seeded import Seeded
 from tests.games.t_rex.positions import Table
 
@@ -74,10 +75,10 @@ def test_it_removes_the_weaker_of_two_known_cards() -> None:
 
 def test_numbers_are_kept_for_ties_and_specials_while_they_serve() -> None:
     table = Table(["7 15", "14 2"], round=12)
-    view = table.state.view(0)
-    assert keeping(view, "red-15") > keeping(view, "blue-2") > keeping(view, "meteor-shower")
-    early = Table(["7 15", "14 2"], round=2).state.view(0)
-    assert keeping(early, "meteor-shower") > keeping(early, "red-15")
+    red, blue, shower = (CARD_NUMBERS[name] for name in ("red-15", "blue-2", "meteor-shower"))
+    assert keeping(table.state, red) > keeping(table.state, blue) > keeping(table.state, shower)
+    early = Table(["7 15", "14 2"], round=2).state
+    assert keeping(early, shower) > keeping(early, red)
 
 
 def test_it_puts_its_own_colour_on_top() -> None:
@@ -111,11 +112,11 @@ def test_an_outlook_is_certain_in_the_last_round() -> None:
     table = Table(["7 15", "14 2"], {0: PILE, 1: PILE}, eggs=("yellow", "red"), round=12)
     table.play_all("0:7 1:14 0:15")
     table.state.taken = [2, 0, 0, 0, 0, 0, 0, 0, 0, 1]
-    outlook = Outlook(table.state, 0)
+    outlook = EggChances(table.state, 0)
     assert outlook.after(0, 1, True, 3, Seeded(1)) == 1.0  # 9 : 4
     assert outlook.after(0, 1, False, 3, Seeded(1)) == 1.0  # 5 : 2
     table.state.taken = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0]
-    outlook = Outlook(table.state, 0)
+    outlook = EggChances(table.state, 0)
     assert outlook.after(0, 1, True, 3, Seeded(1)) == 1.0  # 4 : 2
     assert outlook.after(0, 1, False, 3, Seeded(1)) == 0.0  # 2 : 4
 

@@ -10,11 +10,11 @@ import pytest
 from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
 from taniere.bots.tarasque import Magpie, Tamer
-from taniere.bots.tarasque.rolling import DICE, PLAIN, RollingSolver, sets_of
-from taniere.bots.tarasque.stakes import Plan, Stakes
+from taniere.bots.tarasque.evaluation import Evaluation, Plan
+from taniere.bots.tarasque.solver import DICE, PLAIN, RollingSolver, sets_of
 from taniere.core.match import Match
 from taniere.games.tarasque import GAME
-from taniere.games.tarasque.chances import at_the_start
+from taniere.games.tarasque.odds import at_the_start
 from taniere.seeded import Seeded
 from tests.games.tarasque.positions import Board, position, tiles
 
@@ -159,7 +159,7 @@ def test_robbing_counts_what_the_rival_loses() -> None:
     poor = position(["1b", "2a", "3a"], {1: [("1a", 2)]})
     rich = position(["1b", "2a", "3a"], {1: [("1a", 2)]}, {1: ["4a 5a 6a"]})
     tile = tiles("1a")[0]
-    assert Stakes(rich.view).of_tile(tile)[3] > Stakes(poor.view).of_tile(tile)[3]
+    assert Evaluation(rich.view).of_tile(tile)[3] > Evaluation(poor.view).of_tile(tile)[3]
 
 
 # Whole games

@@ -8,13 +8,13 @@ from taniere.arena.duel import duel
 from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
 from taniere.bots.tyrannosaurus_rex import Grazer, Runaway, Wily
-from taniere.bots.tyrannosaurus_rex.leaf import DISTANCE, nearest_tree, shares_of
-from taniere.bots.tyrannosaurus_rex.stage import choices, draw, solve
+from taniere.bots.tyrannosaurus_rex.evaluation import DISTANCE, nearest_tree, shares_of
+from taniere.bots.tyrannosaurus_rex.solver import choices, draw, solve
 from taniere.core.game import Game
 from taniere.core.match import Match
 from taniere.core.registry import load_game
 from taniere.games.tyrannosaurus_rex import GAME
-from taniere.games.tyrannosaurus_rex.numbers import SQUARES
+from taniere.games.tyrannosaurus_rex.constants import SQUARES
 from taniere.seeded import Seeded
 from tests.games.tyrannosaurus_rex.scenes import Scene, number, scene
 

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, cast
 
+import msgspec
 from playwright.sync_api import Error
 
 from taniere.client import Server
+from taniere.games.t_rex import GAME
+from taniere.games.t_rex.views import TRexView
 from tests.browser.site import Site
 from tests.browser.tables import Links
 from tests.browser.visitor import Visitor
@@ -64,7 +67,8 @@ def play_until(site: Site, links: Links, is_there: Callable[[dict[str, Any]], bo
                 view = cast("dict[str, Any]", turn.view)
                 if is_there(view):
                     return
-                draws = {one["card"]: one["draws"] for one in view["previews"]}
+                outlook = GAME.outlook(msgspec.convert(view, TRexView, strict=False))
+                draws = {one.card: one.draws for one in outlook.previews}
                 # Cards that draw come first: a long round has much to show.
                 await seat.play(max(turn.legal, key=lambda token: draws.get(token.split()[-1], 0)))
 

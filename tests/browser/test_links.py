@@ -158,6 +158,7 @@ def test_the_host_gives_a_seat_a_new_link_in_the_middle_of_a_game(visit: Come, s
     anne, ben, claire = visit(name="Anne"), visit(name="Ben"), visit()
     anne.go("/box/t-rex")
     anne.page.get_by_text("With friends", exact=True).click()
+    anne.page.get_by_role("button", name="Fewer: Places").click()
     anne.page.get_by_role("button", name="Set the table and invite").click()
     invite = anne.page.get_by_role("textbox", name="Invite link").input_value()
     ben.go(invite[invite.index("/join") :])

@@ -57,12 +57,13 @@ def test_the_first_move_is_two_clicks_from_the_shelf(visit: Come) -> None:
     expect(visitor.page.locator("section.board .die-button").first).to_be_visible()
 
 
-def test_scripts_before_a_board_are_small(visit: Come) -> None:
+@pytest.mark.parametrize("game", ["code-cracker", "dino-park", "tarasque", "tyrannosaurus-rex"])
+def test_scripts_before_a_board_are_small(visit: Come, game: str) -> None:
     visitor = visit()
     visitor.go("/")
-    expect(visitor.page.get_by_role("link", name=re.compile("Code Cracker")).first).to_be_visible()
-    visitor.page.get_by_role("link", name=re.compile("Code Cracker")).first.click()
-    expect(visitor.page.get_by_role("button", name=re.compile("Play now")).first).to_be_visible()
+    visitor.page.locator(f'a[href="/box/{game}"]').first.click()
+    expect(visitor.page.get_by_role("button", name="Play now")).to_be_visible()
+    expect(visitor.page.locator(".how-to section > :not(h2, .ghost)").first).to_be_visible()
     visitor.page.wait_for_load_state("networkidle")
     assert len(visitor.scripts) > 3
     assert 0 < sum(visitor.scripts.values()) < BUDGET, visitor.scripts

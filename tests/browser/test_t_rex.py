@@ -74,6 +74,7 @@ def test_one_device_is_handed_over_before_another_hand_is_shown(visit: Come, sit
     hands = listen_for_hands(anne)
     anne.go("/box/t-rex")
     anne.page.get_by_text("On this device", exact=True).click()
+    anne.page.get_by_role("button", name="Remove player 3").click()
     anne.page.get_by_role("button", name="Begin", exact=True).click()
     cover = anne.page.locator("section:has(#hand-over)")
     expect(cover).to_be_visible()  # before anything of the first hand is

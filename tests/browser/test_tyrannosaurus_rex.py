@@ -86,6 +86,8 @@ def test_one_device_tells_no_sealed_choice(visit: Come, site: Site) -> None:
     anne, watcher = visit(), visit()
     anne.go(f"/box/{GAME}")
     anne.page.get_by_text("On this device", exact=True).click()
+    anne.page.get_by_role("button", name="Remove player 4").click()
+    anne.page.get_by_role("button", name="Remove player 3").click()
     anne.page.get_by_role("button", name="Begin", exact=True).click()
     cover = anne.page.locator("section:has(#hand-over)")
     expect(cover).to_be_visible()

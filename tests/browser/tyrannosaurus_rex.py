@@ -67,7 +67,7 @@ def perish(site: Site, links: Links) -> bool:
     async def play() -> bool:
         async with Server(site.url).sit(links.seats[0] or "") as seat:
             async for turn in seat.turns():
-                if not turn.view["dinosaurs"][0]["is_living"]:
+                if turn.view["dinosaurs"][0]["square"] is None:
                     return True
                 await seat.play(_reckless(turn.view, turn.legal))
         return False
@@ -80,16 +80,24 @@ def perish(site: Site, links: Links) -> bool:
 def _reckless(view: Mapping[str, Any], legal: list[str]) -> str:
     """The card that costs a tree at once, else one that goes nearer to where the next one would."""
     own = view["dinosaurs"][0]
-    traps = [view[tile] for tile in ("lake", "volcano") if tile != own["refuge"]]
+    refuge = {"diplodocus": "lake", "pteranodon": "volcano"}.get(own["dinosaur"])
+    traps = [view[tile] for tile in ("lake", "volcano") if tile != refuge]
 
     def cost(token: str) -> tuple[int, int]:
-        arrow = next((one for one in view["arrows"] if one["direction"] == token.split()[-1]), None)
-        if arrow is None:
+        _, _, direction = token.partition(" ")
+        if not direction:
             return 0, 99
-        square = arrow["square"] or own["square"]
-        return -arrow["loss"], min(_steps(square, trap) for trap in traps)
+        square = _beside(own["square"], direction)
+        return -(square in (*traps, view["rex"])), min(_steps(square, trap) for trap in traps)
 
     return min(legal, key=cost) if view["phase"] == "cards" else legal[0]
+
+
+def _beside(square: str, direction: str) -> str:
+    """The square that an arrow leads to; the same at the edge."""
+    column = "ABCDE".index(square[0]) + ("e" in direction) - ("w" in direction)
+    row = int(square[1]) + ("s" in direction) - ("n" in direction)
+    return f"{'ABCDE'[column]}{row}" if 0 <= column < 5 and 1 <= row <= 5 else square
 
 
 def _steps(one: str, other: str) -> int:

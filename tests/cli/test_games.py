@@ -43,11 +43,22 @@ def test_examples_are_off_the_shelf(run: Run) -> None:
 def test_people_read_seats_options_and_bots_in_their_language(run: Run) -> None:
     english, french = run("games").out, run("games", "--lang", "fr").out
     assert (
-        "  1 to 4 seats\n  --option short=false   short game: five cards are removed unseen [GD-8]\n"
+        "  1 to 4 seats\n  --option short=false   a short game: five cards stay in the box, unseen [GD-8]\n"
         in english
     )
-    assert "  de 1 à 4 places\n  --option short=false   partie courte" in french
-    assert "  bots, the strongest first: lite (Sage), naive (Novice), random (Whim)\n" in english
-    assert (
-        "  bots, le plus fort d'abord\u00a0: scout (Éclaireur), hasty (Fonceur), random (Caprice)\n" in french
-    )
+    assert "  de 1 à 4 places\n  --option short=false   une partie courte" in french
+
+
+def test_people_read_what_the_values_of_an_option_mean(run: Run) -> None:
+    english, french = run("games").out, run("games", "--lang", "fr").out
+    assert "  --option edition=original   which edition? [TAR-10]\n      original: the original" in english
+    assert "      adapted\u00a0: l’adaptée\u00a0: dés ordinaires et numéros\n" in french
+    assert "      random: drawn by lot; 0, 1, …: whoever sits there\n" in english
+
+
+def test_people_read_who_the_bots_are(run: Run) -> None:
+    english, french = run("games").out, run("games", "--lang", "fr").out
+    strongest = "  bots, the strongest first:\n      lite (Sage): Weighs every roll"
+    assert strongest in english
+    assert english.index(strongest) < english.index("      naive (Novice): Keeps every good die")
+    assert "      scout (Éclaireur)\u00a0: Pense deux tours à l’avance, et au chemin du retour.\n" in french

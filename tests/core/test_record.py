@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from taniere.core.errors import RecordError, SetupError, TaniereError
 from taniere.core.match import Match, replay
-from taniere.core.record import MAX_BYTES, Entry, Record, loads
+from taniere.core.record import MAX_BYTES, Draw, Entry, Record, loads
 from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.pig import GAME as PIG
 from taniere.seeded import Seeded
@@ -45,6 +45,12 @@ def test_a_record_reads_back_as_it_was_written() -> None:
     assert replay(PIG, loads(text)).state == match.state
 
 
+def test_a_draw_keeps_its_place_number_and_bound() -> None:
+    text = PLAYED.replace("* roll 5", "* roll 5 @7 4/6")
+    assert loads(text).entries == [Entry(None, "roll 5", Draw(index=7, number=4, bound=6))]
+    assert loads(text).dumps() == text
+
+
 def test_the_header_holds_custom_data_and_notes() -> None:
     data = {"cards": [{"id": f"C{n}", "code": [1, 2, 3], "millions": 2} for n in range(4)]}
     match = Match(CODE_CRACKER, 1, data=data)
@@ -69,9 +75,11 @@ def test_a_record_of_custom_cards_that_do_not_fit_is_refused() -> None:
     [
         (lambda text: "", "the first line must be"),
         (lambda text: text.replace("record 1", "record 2"), "format 2 is not known"),
-        (lambda text: text.replace("game pig 1", "game pig"), "line 2"),
+        (lambda text: "taniere-record 1", "line 2 of the record is '';"),
+        (lambda text: "taniere-record 1\ngame pig 1", "line 3 of the record is '';"),
+        (lambda text: text.replace("game pig 1", "game pig"), "line 2 of the record is 'game pig';"),
         (lambda text: text.replace("game pig", "game ../pig"), "line 2"),
-        (lambda text: text.replace("seats 2", "seats two"), "line 3"),
+        (lambda text: text.replace("seats 2", "seats two"), "line 3 of the record is 'seats two';"),
         (lambda text: text.replace("option target", "optional target"), "line 4"),
         (lambda text: text.replace("option start 1", "option target 10"), "line 5"),
         (lambda text: text.replace("* roll 5", "2 roll"), "line 7"),

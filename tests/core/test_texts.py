@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-import re
 from importlib import import_module
 from pathlib import Path
 
@@ -120,15 +119,6 @@ def test_people_are_called_by_their_names() -> None:
     assert texts.say("event.TurnStopped", seat=1) == "seat 1 stops."
     assert texts.with_people("Anne", "Ben").say("event.TurnStopped", seat=1) == "Ben stops."
     assert isinstance(texts.with_people(), Texts)
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_bots_have_the_names_that_the_client_gives_them(language: str) -> None:
-    words = ROOT.parents[1] / "web" / "src" / "words" / language / "app.ts"
-    given = dict(re.findall(r"'(bot\.[\w-]+)': '(.+)',", words.read_text("utf-8")))
-    assert given
-    catalogue = core_texts(language).catalogue
-    assert given == {key: name for key, name in catalogue.items() if key.startswith("bot.")}
 
 
 def test_an_error_speaks_both_languages() -> None:

@@ -37,7 +37,7 @@ def small_safes(*codes: str) -> dict[str, Any]:
 
 def meagre_box() -> dict[str, Any]:
     """A box of Labyrintus with one ration on every token and three on every card: food runs out."""
-    data = deepcopy(read_toml("taniere.games.labyrintus", "box.toml"))
+    data = deepcopy(read_toml("taniere.games.labyrintus", "data.toml"))
     for food in data["food"]:
         food["value"] = 1
     for card in data["jurassic"]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from taniere.core.match import Match
-from taniere.games.tarasque.numbers import DOUBLE, ROLL, ROLLING, SELECTING, SPENDING, SYMBOLS
-from taniere.games.tarasque.position import Throw
+from taniere.games.tarasque.actions import DOUBLE, ROLL
+from taniere.games.tarasque.chance import Throw
+from taniere.games.tarasque.constants import ROLLING, SELECTING, SPENDING, SYMBOLS
 from taniere.games.tarasque.state import TarasqueState
 from taniere.seeded import Seeded
 

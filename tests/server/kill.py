@@ -77,7 +77,7 @@ async def keep_playing(server: Server, number: int, report: Report, is_closing: 
     turn = 0
     while not is_closing.is_set():
         game = GAMES[(number + turn) % len(GAMES)]
-        links = await _patiently(server, game)
+        links = await _patiently(server, game, has_bot=(number + turn) % 2 == 0)
         play = Play(game, links)
         async with asyncio.TaskGroup() as group:
             seats = [
@@ -89,11 +89,12 @@ async def keep_playing(server: Server, number: int, report: Report, is_closing: 
         turn += 1
 
 
-async def _patiently(server: Server, game: str) -> wire.Links:
+async def _patiently(server: Server, game: str, has_bot: bool) -> wire.Links:
     """A new table, asked for until it is there: what came of a request cut short is not known."""
+    seats = [person("Anne"), person("Ben"), *([bot()] if has_bot else [])]
     for _ in range(10_000):
         try:
-            return await server.create(game, [person("Anne"), person("Ben"), bot()], is_started=True)
+            return await server.create(game, seats, is_started=True)
         except Exception:
             await asyncio.sleep(0.05)
     raise TimeoutError("no new table")
@@ -143,6 +144,8 @@ async def run(folder: Path, kills: int, tables: int = len(GAMES), seed: int = 1)
                 report.fewest = min(report.fewest, report.acknowledged - before)
                 report.kills += 1
                 await asyncio.to_thread(served.start)
+                if report.kills % 20 == 0:
+                    print(f"so far: {report}", flush=True)
             is_closing.set()
         assert served.stop() == 0
     return report

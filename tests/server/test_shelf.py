@@ -78,6 +78,67 @@ def test_what_the_boxes_say() -> None:
     assert told["pig"].topics == ["odds"]
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_options_are_in_family_words(game: Game) -> None:
+    """Nobody at a table reads `each-turn` or GT-3: the words of an option name no value of it."""
+    for option, info in zip(game.options, game_info(game).options, strict=True):
+        said = [
+            info.meaning,
+            *(info.value_meanings or {}).values(),
+            *([info.question] if info.question else []),
+        ]
+        for words in said:
+            for value in option.values(game.seats[0]) if isinstance(option, Choice) else ("random",):
+                if len(str(value)) > 3 and str(value) not in ("original", "Jurassic"):
+                    assert str(value) not in words["fr"], (option.name, words)
+        if info.seats is not None:
+            assert set(info.seats) < set(game.seats)
+
+
+def test_who_begins_is_asked_as_the_rulebook_asks_it() -> None:
+    asked = {
+        game.id: option.question["en"]
+        for game in GAMES
+        for option in game_info(game).options
+        if option.kind == "start" and option.question is not None
+    }
+    assert set(asked) == {"code-cracker", "labyrintus", "t-rex", "tyrannosaurus-rex"}
+    assert "youngest" in asked["code-cracker"]
+    assert "oldest" in asked["t-rex"]
+    assert "roar" in asked["labyrintus"]
+    assert "youngest" in asked["tyrannosaurus-rex"]
+
+
+def test_as_many_sit_down_as_the_box_is_printed_for() -> None:
+    usual = {game.id: game_info(game).usual_seats for game in GAMES}
+    assert usual == {
+        "code-cracker": 2,
+        "dino-park": 2,
+        "labyrintus": 2,
+        "pig": 2,
+        "t-rex": 3,
+        "tarasque": 3,
+        "tyrannosaurus-rex": 4,
+    }
+
+
+def test_a_seat_learns_that_its_own_choice_is_sealed_and_nobody_else_does(run: Run) -> None:
+    async def body(server: Server, app: App) -> None:
+        links = await server.create("tyrannosaurus-rex", [person("Anne"), person("Ben")], is_started=True)
+        tokens = [*(token or "" for token in links.seats), links.spectator, links.host]
+
+        async def sealed() -> list[bool]:
+            return [(await server.table(token)).has_sealed for token in tokens]
+
+        async with server.sit(tokens[0]) as anne:
+            turn = await anext(anne.turns())
+            assert await sealed() == [False] * 4
+            await anne.play(turn.legal[0])
+            assert await sealed() == [True, False, False, False]
+
+    run(body)
+
+
 def test_the_strongest_bot_comes_first_and_fills_in(run: Run) -> None:
     assert bot_names(load_game("code-cracker")) == ("lite", "naive", "random")
     assert bot_names(load_game("pig"))[-1] == "random"

@@ -47,14 +47,19 @@ def _plays(name: str, kind: type[Bot], game: Game) -> bool:
         return False
 
 
-def bot_names(game: Game) -> tuple[str, ...]:
-    """The bots that play this game, the strongest first."""
+def bot_kinds(game: Game) -> dict[str, type[Bot]]:
+    """The bots that play this game by name, the strongest first."""
     known = [
         (name, kind)
         for name, kind in _kinds().items()
         if not isinstance(kind, ContractError) and _plays(name, kind, game)
     ]
-    return tuple(name for name, _ in sorted(known, key=lambda one: (-one[1].strength, one[0])))
+    return dict(sorted(known, key=lambda one: (-one[1].strength, one[0])))
+
+
+def bot_names(game: Game) -> tuple[str, ...]:
+    """The names of the bots that play this game, the strongest first."""
+    return tuple(bot_kinds(game))
 
 
 def bot_kind(name: str, game: Game) -> type[Bot]:

@@ -7,10 +7,11 @@ import json
 import sys
 
 from taniere.bots.registry import bot_names, broken_bots
+from taniere.bots.words import bot_words
 from taniere.cli import shelf
 from taniere.cli.screen import Screen
 from taniere.core.game import Game
-from taniere.core.options import Choice, Number
+from taniere.core.options import Choice, Number, Option, StartSeat
 from taniere.core.registry import broken_games
 from taniere.core.texts import Texts
 
@@ -82,5 +83,18 @@ def _show(game: Game, screen: Screen, texts: Texts) -> None:
             "games.option", option=option.name, default=default, meaning=meaning, rule=option.rule
         )
         screen.line(line)
-    bots = [texts.say("games.bot", id=name, name=words.bot(name)) for name in bot_names(game)]
-    screen.line(texts.say("games.bots", bots=", ".join(bots)))
+        _show_values(option, words, screen, texts)
+    screen.line(texts.say("games.bots"))
+    for bot in bot_names(game):
+        said = bot_words(game, bot, texts.language)
+        line = texts.say("games.bot", id=bot, name=said.name, about=said.about)
+        screen.line(line.rstrip())
+
+
+def _show_values(option: Option, words: Texts, screen: Screen, texts: Texts) -> None:
+    """What may stand behind the equals sign, where that is not a number or a yes."""
+    if isinstance(option, StartSeat):
+        screen.line(texts.say("games.start_values"))
+    for value in option.words if isinstance(option, Choice) else ():
+        meaning = words.say(f"option_value.{option.name}.{value}")
+        screen.line(texts.say("games.value", value=value, meaning=meaning))

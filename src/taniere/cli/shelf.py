@@ -11,8 +11,6 @@ from taniere.core.errors import UnknownGame
 from taniere.core.game import Game
 from taniere.core.registry import game_ids, load_game
 
-USUAL_SEATS = 2
-
 
 def find_game(name: str) -> Game:
     """The game of this id; an unknown one is answered with the nearest."""
@@ -32,8 +30,8 @@ def games(*, with_examples: bool) -> list[Game]:
 
 
 def usual_seats(game: Game, people: int = 1) -> int:
-    """Two, or as many as the game or the people here need."""
-    return min(max(USUAL_SEATS, game.seats[0], people), max(game.seats[-1], people))
+    """As many as the rulebook is written for, or as the people here need."""
+    return min(max(game.usual_seats, game.seats[0], people), max(game.seats[-1], people))
 
 
 def usual_bot(game: Game) -> str:

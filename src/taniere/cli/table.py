@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Callable, Mapping
 
 from taniere.bots.bot import Bot
+from taniere.bots.words import texts_with_bots
 from taniere.cli import rulebook
 from taniere.cli.errors import UsageError
 from taniere.cli.hand_over import HandOver
@@ -43,14 +44,15 @@ class Table:
         self.screen = screen
         seats = range(match.record.seats)
         self.people = [seat for seat in seats if seat not in bots]
+        words = texts_with_bots(self.game, texts.language)
         names = [
-            texts.called(seat, None, bots[seat].name)
+            words.called(seat, None, bots[seat].name)
             if seat in bots
             else texts.say("play.person", number=seat + 1)
             for seat in seats
         ]
         self.texts = texts.with_people(*names)
-        self.words = self.game.texts(texts.language).with_people(*names)
+        self.words = words.with_people(*names)
         # What a lone person sees; several see what everybody may, if they look at the screen together.
         self.onlooker = self.people[0] if len(self.people) == 1 else None
         self.hand_over: HandOver | None = None

@@ -49,6 +49,7 @@ class Game:
     version: int
     older_versions: ClassVar[tuple[int, ...]] = ()
     seats: ClassVar[range]
+    usual_seats: ClassVar[int] = 2  # how many play where nobody says: whom the rulebook is written for
     options: ClassVar[tuple[Option, ...]]
     actions: ClassVar[tuple[Action, ...]]
     endings: ClassVar[tuple[str, ...]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from taniere.core.errors import SetupError
@@ -13,11 +13,17 @@ OptionValue = bool | int | str
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One switch. `rule` is the rule or ruling that it switches."""
+    """One switch. `rule` is the rule or ruling that it switches.
+
+    `seats` are the numbers of players for whom it changes anything; None where it does for all. One that is
+    `is_up_front` belongs to choosing the game (an edition, a short game), the others are house rules.
+    """
 
     name: str
     default: OptionValue
     rule: str
+    seats: tuple[int, ...] | None = field(default=None, kw_only=True)
+    is_up_front: bool = field(default=False, kw_only=True)
     kind: ClassVar[str] = "option"
 
     def parse(self, text: str, seats: int) -> OptionValue:

@@ -22,6 +22,19 @@ class Setup:
     data: Mapping[str, Any] | None = None
 
 
+class DataKey:
+    """Custom data as the key of a cache: the same object, not an equal one. The key keeps it alive."""
+
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self.data = data
+
+    def __hash__(self) -> int:
+        return id(self.data)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, DataKey) and self.data is other.data
+
+
 def pack(game: str, setup: Setup, fields: list[Any]) -> bytes:
     """A snapshot: the set-up and a game's own fields (numbers and lists of numbers)."""
     whole = {

@@ -98,8 +98,8 @@ class Texts:
         return self.catalogue["person.bot"].format(bot=self.bot(bot), number=seat + 1)
 
     def bot(self, name: str) -> str:
-        """What people call a bot; its own name where it has no other."""
-        return self.catalogue.get(f"bot.{name}", name)
+        """What people call a bot; its own name where its words are not in the catalogue (`bots/words.py`)."""
+        return self.catalogue.get(f"bot.{name}.name", name)
 
     def word(self, value: object) -> str:
         """A value as a person reads it."""

@@ -338,9 +338,9 @@ class Hub:
 
     # What can be read
 
-    async def info(self, link: Link) -> wire.TableInfo:
-        """The table as everybody sees it."""
-        return update_encoder.table_info(await self.live(link.table).load())
+    async def info(self, link: Link) -> wire.LinkedTable:
+        """The table as everybody sees it, and whether the seat of this link has chosen in secret."""
+        return update_encoder.linked_table(await self.live(link.table).load(), link.seat)
 
     async def record(self, link: Link, address: str) -> tuple[str, bytes]:
         """The game of a finished table and its record, also of one played by rules that are no more."""

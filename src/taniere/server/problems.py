@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 
+from taniere.bots.words import texts_with_bots
 from taniere.core.errors import IllegalAction, RecordError, SetupError, TaniereError, UnknownGame
 from taniere.core.texts import Texts, core_texts
 from taniere.server import wire
@@ -92,7 +93,7 @@ def words_of(language: str, table: Table | None) -> Texts:
     """The words of a table's game, with the names of those who sit there."""
     if table is None:
         return core_texts(language)
-    texts = table.game.texts(language)
+    texts = texts_with_bots(table.game, language)
     names = [player.name or _stand_in(texts, table, seat) for seat, player in enumerate(table.players)]
     return texts.with_people(*names)
 

@@ -114,7 +114,7 @@ class Reader:
         self._working: asyncio.Task[None] | None = None
 
     async def read(self, address: str, key: Hashable, work: Callable[..., bytes], load: Load) -> bytes:
-        """Return the cached answer, or compute `work(*await load())` in the worker; LimitError if too busy."""
+        """Return the cached answer, or have `work(*await load())` computed; LimitError if too busy."""
         cached = self._cache.get(key)
         if cached is not None:
             return cached

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from taniere.bots.words import texts_with_bots
 from taniere.core.errors import RecordError, TaniereError
 from taniere.core.events import Event, seen
 from taniere.core.game import Game
@@ -25,7 +26,7 @@ def replay(wish: wire.ReplayWish, language: str) -> wire.Replay:
     match = open_record(load_game(record.game), record)
     game = match.game
     names = _by_seat(record, "name")
-    words = game.texts(language)
+    words = texts_with_bots(game, language)
     bots = _by_seat(record, "bot")
     words = words.with_people(*(words.called(seat, names[seat], bots[seat]) for seat in range(record.seats)))
     frames = _frames(game, match, record, wish, words)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from starlette.responses import Response
 
 import taniere
+from taniere.bots.words import texts_with_bots
 from taniere.server import reading, wire
 from taniere.server.errors import AccessError
 from taniere.server.installed import find_game
@@ -54,8 +55,8 @@ async def rules(call: Call) -> Response:
 
 
 async def texts(call: Call) -> dict[str, str]:
-    """Return the texts of a game."""
-    return dict(find_game(call.path("game")).texts(call.wanted_language()).catalogue)
+    """Return the texts of a game, with those of its bots."""
+    return dict(texts_with_bots(find_game(call.path("game")), call.wanted_language()).catalogue)
 
 
 async def actions(call: Call) -> list[wire.ActionInfo]:
@@ -74,8 +75,8 @@ async def link(call: Call) -> wire.LinkInfo:
     return wire.LinkInfo(call.link.table, call.link.role, call.link.seat)  # type: ignore[arg-type]
 
 
-async def info(call: Call) -> wire.TableInfo:
-    """Return the table as everybody sees it."""
+async def info(call: Call) -> wire.LinkedTable:
+    """Return the table as everybody sees it, and whether the seat of this link has chosen."""
     return await call.server.hub.info(call.link)
 
 
@@ -196,7 +197,7 @@ ENDPOINTS = (
         "/api/table",
         info,
         "The table of a link, as everybody sees it.",
-        wire.TableInfo,
+        wire.LinkedTable,
         roles=EVERYBODY,
     ),
     Endpoint(

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import get_args
 
-from taniere.bots.registry import bot_names, broken_bots
+from taniere.bots.registry import bot_kinds, broken_bots
+from taniere.bots.words import bot_words
 from taniere.core.game import Game
 from taniere.core.options import Choice, Number, Option
 from taniere.core.registry import broken_games, game_ids, load_game
@@ -46,11 +47,12 @@ def game_info(game: Game) -> wire.GameInfo:
         tagline=_said(game, "game.tagline"),
         about=_said(game, "game.about", "game.tagline"),
         seats=list(game.seats),
+        usual_seats=min(max(game.usual_seats, game.seats[0]), game.seats[-1]),
         age=game.age,
         minutes=None if game.minutes is None else list(game.minutes),
         kinds=list(game.kinds),
         options=[_option_info(game, option) for option in game.options],
-        bots=list(bot_names(game)),
+        bots=_bot_infos(game),
         topics=list(game.topics),
         takes_data=game.takes_data,
         has_secrets=game.has_secrets,
@@ -68,6 +70,28 @@ def action_infos(game: Game) -> list[wire.ActionInfo]:
     ]
 
 
+def _bot_infos(game: Game) -> list[wire.BotInfo]:
+    """The bots of a game, the gentlest first."""
+    infos = []
+    for name, kind in reversed(bot_kinds(game).items()):
+        words = {language: bot_words(game, name, language) for language in get_args(wire.Language)}
+        infos.append(
+            wire.BotInfo(
+                id=name,
+                strength=kind.strength,
+                name={language: one.name for language, one in words.items()},
+                about={language: one.about for language, one in words.items()},
+                expect={language: one.expect for language, one in words.items()},
+            )
+        )
+    return infos
+
+
+def _question(game: Game, option: Option) -> wire.Said | None:
+    key = f"option_question.{option.name}"
+    return _said(game, key) if all(game.texts(language).has(key) for language in LANGUAGES) else None
+
+
 def _option_info(game: Game, option: Option) -> wire.OptionInfo:
     return wire.OptionInfo(
         name=option.name,
@@ -75,6 +99,9 @@ def _option_info(game: Game, option: Option) -> wire.OptionInfo:
         default=option.default,
         rule=option.rule,
         meaning=_said(game, f"option.{option.name}"),
+        question=_question(game, option),
+        seats=None if option.seats is None else list(option.seats),
+        is_up_front=option.is_up_front,
         values=list(option.words) if isinstance(option, Choice) else None,
         value_meanings=_value_meanings(game, option),
         low=option.low if isinstance(option, Number) else None,

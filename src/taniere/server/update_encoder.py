@@ -13,6 +13,7 @@ import msgspec
 from msgspec.structs import astuple
 
 from taniere.core.events import Event, Private, seen
+from taniere.core.views import View
 from taniere.server import wire
 from taniere.table.table import Table
 
@@ -23,6 +24,12 @@ _NOBODY = b'{"viewer":null,'  # how the view of a spectator begins
 def table_info(table: Table) -> wire.TableInfo:
     """What everybody may know of the table itself."""
     return _info(table, _seats(table), table.facts.options)
+
+
+def linked_table(table: Table, seat: int | None) -> wire.LinkedTable:
+    """The same for whoever has the link of a seat: whether it has chosen in secret is for nobody else."""
+    has_sealed = seat is not None and table.match.sealed(seat) is not None
+    return wire.LinkedTable(**msgspec.structs.asdict(table_info(table)), has_sealed=has_sealed)
 
 
 def _info(
@@ -110,7 +117,8 @@ class EncodedUpdates:
         self._events = events
         self._public_events: msgspec.Raw | None = None  # the events, where nothing in them is private
         self._is_complete = is_complete
-        self._view = b""  # without its beginning, where all see the same
+        self._views: dict[int | None, View] = {}
+        self._public_view = b""  # without its beginning, where all see the same
         self._outlook: msgspec.Raw | None = None  # where it is the same for all
         self._encoded: dict[tuple[int | None, bool], bytes] = {}
 
@@ -152,21 +160,27 @@ class EncodedUpdates:
 
     def _view_of(self, seat: int | None) -> object:
         if self._table.game.has_secrets:
-            return self._table.match.state.view(seat)
-        if not self._view:
-            view = _encode(self._table.match.state.view(None))
+            return self._seen(seat)
+        if not self._public_view:
+            view = _encode(self._seen(None))
             assert view.startswith(_NOBODY)
-            self._view = view[len(_NOBODY) :]
+            self._public_view = view[len(_NOBODY) :]
         viewer = b"null" if seat is None else b"%d" % seat
-        return msgspec.Raw(b'{"viewer":%b,%b' % (viewer, self._view))
+        return msgspec.Raw(b'{"viewer":%b,%b' % (viewer, self._public_view))
 
     def _outlook_of(self, seat: int | None) -> object:
-        game, state = self._table.game, self._table.match.state
+        game = self._table.game
         if game.has_secrets:
-            return game.outlook(state.view(seat))
+            return game.outlook(self._seen(seat))
         if self._outlook is None:
-            self._outlook = msgspec.Raw(_encode(game.outlook(state.view(None))))
+            self._outlook = msgspec.Raw(_encode(game.outlook(self._seen(None))))
         return self._outlook
+
+    def _seen(self, seat: int | None) -> View:
+        view = self._views.get(seat)
+        if view is None:
+            view = self._views[seat] = self._table.match.state.view(seat)
+        return view
 
     def _events_for(self, seat: int | None) -> object:
         if self._public_events is None:

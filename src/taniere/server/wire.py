@@ -171,6 +171,12 @@ class TableInfo(msgspec.Struct, frozen=True):
     rematch: str | None  # the table on which it goes on; each link of this one opens the way there
 
 
+class LinkedTable(TableInfo, frozen=True):
+    """A table as whoever asks with a link sees it."""
+
+    has_sealed: bool  # the seat of this link has made its secret choice, and waits for the others
+
+
 class Update(Message, tag="update", frozen=True):
     """Where the table stands for this pair of eyes. `events` are those since the version it knew."""
 
@@ -342,10 +348,23 @@ class OptionInfo(msgspec.Struct, frozen=True):
     default: bool | int | str
     rule: str
     meaning: Said
+    question: Said | None = None  # as the rulebook asks it of people around one table
+    seats: list[int] | None = None  # the numbers of players for whom it matters; null for all
+    is_up_front: bool = False  # belongs to choosing the game; the others are house rules
     values: list[str] | None = None
     value_meanings: dict[str, Said] | None = None
     low: int | None = None
     high: int | None = None
+
+
+class BotInfo(msgspec.Struct, frozen=True):
+    """A bot of a game, in words. `strength` compares it with the others of this game; 0 plays at random."""
+
+    id: str
+    strength: int
+    name: Said
+    about: Said  # its character, in a sentence
+    expect: Said  # how a game against it feels
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -357,11 +376,12 @@ class GameInfo(msgspec.Struct, frozen=True):
     tagline: Said
     about: Said
     seats: list[int]
+    usual_seats: int  # how many play where nobody says
     age: int | None  # from which people can play, where the box says so
     minutes: list[int] | None  # a short game, a long one
     kinds: list[str]  # words such as dice, cards, push_your_luck
     options: list[OptionInfo]
-    bots: list[str]  # the strongest first
+    bots: list[BotInfo]  # the gentlest first
     topics: list[str]  # what can be consulted besides the board
     takes_data: bool
     has_secrets: bool  # some seat may know what another may not

@@ -262,3 +262,14 @@ def test_din_20_there_is_no_rank_where_the_scale_does_not_apply() -> None:
     assert solo(DINO_PARK, 30) == "solo_expert"
     assert solo(DINO_PARK, 30, short=True) == "solo"
     assert solo(DINO_PARK, 30, **{"solo-discard": "always"}) == "solo"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_din_10_the_board_in_words_has_everybodys_points(language: str) -> None:
+    board = dinos("net:1", "rope:2", "cage:2", "cage:2")
+    board.turn("hammer hammer hammer hammer net", "net dino-1")
+    texts = DINO_PARK.texts(language).with_people("Zoé", "Ali")
+    lines = DINO_PARK.describe(board.view, texts)
+    assert DINO_PARK.outlook(board.view).points == (1, 0)
+    for seat, (score, cards) in enumerate([(1, 1), (0, 0)]):
+        assert texts.say("board.score", seat=seat, score=score, count=cards) in lines

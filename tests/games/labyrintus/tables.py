@@ -15,8 +15,8 @@ from taniere.core.events import Event, seen
 from taniere.core.match import Match
 from taniere.core.results import Refusal, Result
 from taniere.games.labyrintus import GAME
-from taniere.games.labyrintus.numbers import EVENTS, HOME, PIVOTING, PLACES, SQUARES, TOKENS
-from taniere.games.labyrintus.position import FLOOR
+from taniere.games.labyrintus.constants import EVENTS, FLOOR, HOME, PIVOTING, PLACES, SQUARES, TOKENS, WIDTH
+from taniere.games.labyrintus.outlook import LabyrintusOutlook, WayView, ways_of
 from taniere.games.labyrintus.state import LabyrintusState
 from taniere.games.labyrintus.views import LabyrintusView, SeatView, WheelView
 
@@ -131,8 +131,31 @@ class Table:
     def view(self) -> LabyrintusView:
         return self.state.view(None)
 
+    @property
+    def outlook(self) -> LabyrintusOutlook:
+        return GAME.at_version(self.match.game.version).outlook(self.view)
+
     def player(self, seat: int) -> SeatView:
         return self.view.players[seat]
+
+    def points(self, seat: int) -> int:
+        return self.outlook.points[seat]
+
+    def hidden_values(self, front: str) -> list[int]:
+        """The values of the tokens with this front that are not turned over yet."""
+        first = TOKENS.index(front) * WIDTH
+        return [value for value in range(WIDTH) for _ in range(self.state.values[first + value])]
+
+    def gone(self, event: str) -> int:
+        """How often an event has happened and is out of the game."""
+        return self.state.spent[EVENTS.index(event)]
+
+    def pawn(self, seat: int) -> str:
+        return self.state.pawn(seat)
+
+    def ways(self, seat: int) -> tuple[WayView, ...]:
+        """The path that a seat's pawn is on."""
+        return ways_of(self.state, seat)
 
     def wheel(self, square: str) -> WheelView:
         return self.view.wheels[SQUARES.index(square)]

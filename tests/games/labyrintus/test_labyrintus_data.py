@@ -11,9 +11,10 @@ from taniere.core.errors import DataError
 from taniere.core.resources import read_toml
 from taniere.core.texts import core_texts
 from taniere.games.labyrintus import GAME
+from taniere.games.labyrintus.data import read_contents
 from tests.games.labyrintus.tables import Table
 
-SHIPPED = read_toml("taniere.games.labyrintus", "box.toml")
+SHIPPED = read_toml("taniere.games.labyrintus", "data.toml")
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
@@ -82,20 +83,20 @@ def test_an_owner_can_type_in_other_wheels_tokens_and_cards() -> None:
     data["jurassic"][0] = {"id": "my-dino", "name": "Mine", "diet": "omnivore", "rations": 1}
     assert GAME.check_data(data) == ()
     table = Table("my-dino", seats=4, data=data)
-    assert table.wheel("A1").kind == "cross"
+    assert table.wheel("A1").roads == ("N-S", "E-W")
     assert [player.village for player in table.view.players] == [2, 1, 4, 3]
     assert table.player(3).colour == "red"
     mission = table.player(0).mission
     assert mission is not None
     assert mission.name == "Mine"
-    assert "plants-plain" in table.view.hidden_fronts
+    assert table.hidden_values("plants-plain")
     assert any("Mine" in line for line in GAME.describe(table.view, GAME.texts("fr")))
 
 
 def test_every_card_has_a_name_and_a_fact_in_both_languages() -> None:
     for language in ("en", "fr"):
         texts = GAME.texts(language)
-        for deck in GAME.contents(None).decks.values():
+        for deck in read_contents(SHIPPED).decks.values():
             for card in deck.ids:
                 assert texts.has(f"word.{card}")
                 assert len(texts.say(f"dinosaur.{card}")) > 60

@@ -7,7 +7,7 @@ import pytest
 from taniere.core.events import Event, seen
 from taniere.core.texts import LANGUAGES, Texts
 from taniere.games.labyrintus import GAME
-from taniere.games.labyrintus.facts import LeaderExpelled, LeaderScared, PawnRescued
+from taniere.games.labyrintus.events import LeaderExpelled, LeaderScared, PawnRescued
 from tests.games.labyrintus.tables import CARNIVORE_3, HERBIVORE_3, OMNIVORE_2, Table
 
 FOOD = {"en": "plants (red), meat", "fr": "plantes (fond rouge), viande"}

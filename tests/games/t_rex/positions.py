@@ -15,7 +15,7 @@ from taniere.core.results import Refusal
 from taniere.core.setup import Setup
 from taniere.core.texts import Texts
 from taniere.games.t_rex import GAME
-from taniere.games.t_rex.numbers import (
+from taniere.games.t_rex.constants import (
     CARD_NAMES,
     CHAMAELOSAURUS,
     COLOURS,
@@ -26,6 +26,7 @@ from taniere.games.t_rex.numbers import (
     cards_in,
     count_of,
 )
+from taniere.games.t_rex.outlook import TRexOutlook
 from taniere.games.t_rex.state import TRexState
 
 ANNA, BRIAN, CAROL, NICK = range(4)
@@ -138,6 +139,10 @@ class Table:
             self.act(self.state.active, "egg left")
         while self.phase == "discard":
             self.act(self.state.active, "discard played")
+
+    def outlook(self, viewer: int | None = None) -> TRexOutlook:
+        """What follows from what a viewer knows."""
+        return GAME.outlook(self.state.view(viewer))
 
     @property
     def phase(self) -> str:

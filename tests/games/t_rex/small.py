@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from taniere.core.setup import Setup
-from taniere.games.t_rex.box import Box
+from taniere.games.t_rex.constants import bits_of
+from taniere.games.t_rex.data import Box
 from taniere.games.t_rex.game import TRex
-from taniere.games.t_rex.numbers import bits_of
 from tests.games.t_rex.positions import cards
 
 

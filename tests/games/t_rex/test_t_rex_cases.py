@@ -6,7 +6,7 @@ import pytest
 
 from taniere.core.playout import play_random
 from taniere.games.t_rex.closing import points_of
-from taniere.games.t_rex.numbers import PHASES, VALUES, count_of
+from taniere.games.t_rex.constants import PHASES, VALUES, count_of
 from taniere.seeded import Seeded
 from tests.games.t_rex.positions import ANNA, BRIAN, CAROL, NICK, Table, card, cards, new, rules_of, told
 

@@ -11,12 +11,12 @@ import pytest
 from taniere.core.events import Event, canonical, seen
 from taniere.core.texts import LANGUAGES
 from taniere.games.t_rex import GAME
-from taniere.games.t_rex.describe import tell_memory
-from taniere.games.t_rex.memory import recall
-from taniere.games.t_rex.numbers import CARD_NAMES, DISCARD_DRAWN, PHASES
-from taniere.games.t_rex.seeing import choose
+from taniere.games.t_rex.actions import DISCARD_DRAWN
+from taniere.games.t_rex.constants import CARD_NAMES, PHASES
+from taniere.games.t_rex.describe import describe_memory
+from taniere.games.t_rex.outlook import CardPreview
+from taniere.games.t_rex.sampling import choose
 from taniere.games.t_rex.state import TRexState
-from taniere.games.t_rex.views import CardPreview
 from taniere.kit.cases import Case
 from taniere.kit.knowledge import Odometer, check_interference, check_samples, sample_support
 from taniere.seeded import Seeded
@@ -145,7 +145,7 @@ def rival() -> Table:
 
 
 def test_memory_tells_what_a_rival_holds_may_hold_and_will_draw() -> None:
-    memory = rival().state.view(0).memory[1]
+    memory = rival().outlook(0).memory[1]
     assert memory.holds == ("blue-12",)
     assert memory.may_hold == ("brown-3", "green-9", "red-15", "meteor-shower")
     assert memory.hidden == 2  # each is in hand with chance 2/4
@@ -155,7 +155,7 @@ def test_memory_tells_what_a_rival_holds_may_hold_and_will_draw() -> None:
 
 
 def test_memory_of_the_own_seat_is_the_hand_and_the_pile() -> None:
-    memory = rival().state.view(1).memory[1]
+    memory = rival().outlook(1).memory[1]
     assert memory.holds == ("brown-3", "green-9", "blue-12")
     assert (memory.may_hold, memory.hidden) == ((), 0)
 
@@ -164,28 +164,26 @@ def test_memory_is_made_from_the_view_alone() -> None:
     source = Seeded("memory")
     for step in range(3):
         table = rival()
-        view = table.state.view(0)
-        assert recall(view) == view.memory
-        twin = GAME.sample(view, source)
-        assert twin.view(0).memory == view.memory, step
+        twin = GAME.sample(table.state.view(0), source)
+        assert GAME.outlook(twin.view(0)).memory == table.outlook(0).memory, step
 
 
 def test_memory_knows_a_hand_when_nothing_else_is_unseen() -> None:
     table = Table(["7 15 1", "14 3 9"], {0: "1 2 4", 1: "13"})
-    memory = table.state.view(0).memory[1]
+    memory = table.outlook(0).memory[1]
     assert (memory.holds, memory.may_hold, memory.hidden) == (("brown-3", "green-9", "green-14"), (), 0)
 
 
 def test_memory_knows_the_only_card_of_a_pile_that_can_lie_there() -> None:
     table = Table(["7 15 1", "14 3 9"], {0: "1 2 4"}, {1: "8"})
-    assert table.state.view(1).memory[1].next_cards == ("brown-8",)
-    assert table.state.view(0).memory[1].next_cards == (None,)
+    assert table.outlook(1).memory[1].next_cards == ("brown-8",)
+    assert table.outlook(0).memory[1].next_cards == (None,)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_memory_has_words(language: str) -> None:
-    view = rival().state.view(0)
-    said = "\n".join(tell_memory(view, GAME.texts(language)))
+    table = rival()
+    said = "\n".join(describe_memory(table.state.view(0), table.outlook(0), GAME.texts(language)))
     assert ("blue 12" if language == "en" else "12 bleu") in said
     assert len(said.splitlines()) == 4  # two for the rival's hand, one for each pile
 
@@ -201,7 +199,7 @@ def test_what_memory_says_is_true_in_every_game() -> None:
             seat = state.actors()[0]
             legal = state.legal(seat)
             state.apply(seat, legal[source.below(len(legal))])
-        for memory in state.view(0).memory:
+        for memory in GAME.outlook(state.view(0)).memory:
             hand = {CARD_NAMES[place] for place in range(17) if state.hands[memory.seat] >> place & 1}
             assert set(memory.holds) <= hand <= set(memory.holds + memory.may_hold)
             assert len(hand) == len(memory.holds) + memory.hidden
@@ -217,8 +215,9 @@ def test_a_rivals_hand_is_seen_by_nobody_else() -> None:
     for viewer in (0, None):
         player = table.state.view(viewer).players[1]
         assert player.hand is None
-        assert (player.hand_size, player.hidden_in_hand) == (3, 3)
-        assert player.unseen == ("brown-3", "brown-8", "green-9", "blue-12", "green-14")
+        outlook = table.outlook(viewer)
+        assert (outlook.players[1].hand_size, player.hidden_in_hand) == (3, 3)
+        assert outlook.memory[1].may_hold == ("brown-3", "brown-8", "green-9", "blue-12", "green-14")
 
 
 def test_previews_agree_with_what_playing_the_card_does() -> None:
@@ -233,7 +232,7 @@ def test_previews_agree_with_what_playing_the_card_does() -> None:
                 continue
             seat = state.actors()[0]
             legal = state.legal(seat)
-            previews = state.view(seat).previews
+            previews = GAME.outlook(state.view(seat)).previews
             assert [preview.card for preview in previews] == [
                 CARD_NAMES[action] for action in legal if PHASES[state.phase] == "play"
             ]
@@ -268,7 +267,7 @@ def test_the_last_circle_names_who_still_plays() -> None:
     table = Table(["10 1 4", "7 1 2", "12 1 2"], {2: "4 6 8"}, {0: "3 5 6"})
 
     def to_play() -> tuple[int, ...] | None:
-        meteor = table.state.view(None).meteor
+        meteor = table.outlook().meteor
         return meteor.to_play if meteor is not None else None
 
     assert to_play() is None

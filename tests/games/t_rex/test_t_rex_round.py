@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from taniere.games.t_rex.numbers import COLOURS, VALUES
+from taniere.games.t_rex.constants import COLOURS, VALUES
 from tests.games.t_rex.positions import Table, card, cards, rules_of, told
 
 PILE = "1 2 4 6 8 10"
@@ -64,7 +64,7 @@ def test_trx_12_a_meteor_gives_everybody_one_more_card_its_player_last() -> None
     table.play(0, "15")
     events = table.play(1, "3")
     assert rules_of(events, "LastCircleBegun") == ["TRX-12"]
-    meteor = table.state.view(None).meteor
+    meteor = table.outlook().meteor
     assert meteor is not None
     assert (meteor.seat, meteor.card, meteor.to_play) == (1, "brown-3", (2, 3, 0, 1))
     table.play_all("2:15 3:14 0:1")
@@ -227,7 +227,8 @@ def test_trx_g7_who_has_no_card_at_all_passes_and_the_top_card_stands() -> None:
     assert rules_of(table.events, "TurnPassed") == ["TRX-G7"]
     assert table.state.face_name(0) == "brown-3"
     assert table.state.active == 1
-    assert table.state.view(0).players[0].cannot_play
+    player = table.outlook(0).players[0]
+    assert (player.hand_size, player.pile_size) == (0, 0)
 
 
 def test_trx_g7_a_holder_without_a_card_ends_the_round() -> None:

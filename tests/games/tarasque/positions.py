@@ -17,10 +17,11 @@ from taniere.core.events import Event, seen
 from taniere.core.match import Match
 from taniere.core.results import Refusal, Result
 from taniere.games.tarasque import GAME
+from taniere.games.tarasque.constants import TILE_NAMES
 from taniere.games.tarasque.lair import Lair
-from taniere.games.tarasque.numbers import TILE_NAMES
+from taniere.games.tarasque.outlook import BaseOutlook, TarasqueOutlook
 from taniere.games.tarasque.state import TarasqueState
-from taniere.games.tarasque.views import BaseTile, TarasqueView
+from taniere.games.tarasque.views import TarasqueView
 from taniere.seeded import Seeded
 from tests.golden import tarasque_players
 
@@ -104,6 +105,11 @@ class Board:
         return self.state.view(None)
 
     @property
+    def outlook(self) -> TarasqueOutlook:
+        """What follows from it."""
+        return GAME.outlook(self.view)
+
+    @property
     def chance(self) -> Chance:
         """The pending draw."""
         chance = self.match.state.chance()
@@ -123,19 +129,23 @@ class Board:
     @property
     def middle(self) -> list[str]:
         """Tiles in the middle."""
-        return [one.tile for one in self.view.middle if one is not None]
+        return [tile for tile in self.view.middle if tile is not None]
 
     def base(self, seat: int) -> dict[str, int]:
         """Tiles at a base with their sides."""
         return {one.tile: one.side for one in self.view.bases[seat]}
 
-    def at_base(self, tile: str) -> BaseTile:
-        """A tile at whichever base."""
-        return next(one for base in self.view.bases for one in base if one.tile == tile)
+    def at_base(self, tile: str) -> BaseOutlook:
+        """What follows about a tile at any base."""
+        for base, follows in zip(self.view.bases, self.outlook.bases, strict=True):
+            for one, found in zip(base, follows, strict=True):
+                if one.tile == tile:
+                    return found
+        raise AssertionError(f"{tile} is at no base")
 
     def lair(self, seat: int) -> list[tuple[str, ...]]:
         """Rows of a lair."""
-        return [row.tiles for row in self.view.lairs[seat]]
+        return list(self.view.lairs[seat])
 
     def legal(self) -> set[str]:
         """Tokens that the active seat may play."""

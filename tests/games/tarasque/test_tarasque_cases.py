@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.games.tarasque import GAME
-from taniere.games.tarasque.facts import EggPaid, ExtraTurnEarned
+from taniere.games.tarasque.events import EggPaid, ExtraTurnEarned
 from taniere.games.tarasque.lair import Lair
 from tests.games.tarasque.positions import Board, of, position, random_game, tiles
 
@@ -31,22 +31,22 @@ def test_tt_1_four_dice_do_not_take_a_tile_from_side_four() -> None:
 
 def test_tt_2_five_dice_do_and_the_rival_is_paid() -> None:
     board = keeping(blue_at_side_four(), "2 2 2 2 2 5", "keep 2 *5")
-    supply = board.view.supply
+    supply = board.outlook.supply
     board.claim("2a", 5)
-    assert (board.base(0), board.base(1), board.view.supply) == ({"2a": 5}, {}, supply - 1)
+    assert (board.base(0), board.base(1), board.outlook.supply) == ({"2a": 5}, {}, supply - 1)
 
 
 def test_tt_3_in_the_adapted_edition_five_sixes_take_a_six_from_side_four() -> None:
     board = keeping(blue_at_side_four("adapted", "6a"), "5 6 6 6 6 6", "keep 6 *5")
-    supply = board.view.supply
+    supply = board.outlook.supply
     board.claim("6a", 5)
-    assert (board.base(0), board.base(1), board.view.supply) == ({"6a": 5}, {}, supply - 1)
+    assert (board.base(0), board.base(1), board.outlook.supply) == ({"6a": 5}, {}, supply - 1)
 
 
 def test_tt_4_rows_of_four_two_and_one_with_two_eggs_score_23() -> None:
     board = position(["1a"], lairs={0: ["2a 2b 2c 2d", "3a 4a", "5f"]}, eggs=[2, 0, 0])
-    assert [row.points for row in board.view.lairs[0]] == [16, 4, 1]
-    assert board.view.scores[0].total == 23
+    assert [row.points for row in board.outlook.lairs[0]] == [16, 4, 1]
+    assert board.outlook.points[0] == 23
 
 
 def test_tt_5_one_blue_die_on_an_egg_takes_a_blue_tile_to_side_two() -> None:
@@ -169,7 +169,7 @@ def test_tt_16_a_tile_claimed_in_this_turn_is_no_source() -> None:
 
 
 def test_tt_17_five_players_leave_31_eggs_in_the_supply() -> None:
-    assert Board(5).view.supply == 31
+    assert Board(5).outlook.supply == 31
 
 
 def test_tt_18_a_red_row_takes_red_and_a_single_tile_both_kinds() -> None:
@@ -193,15 +193,15 @@ def test_tt_19_an_egg_move_changes_the_score_by_twice_the_difference_and_one(
     rows: list[str], tile: str, target: str, change: int
 ) -> None:
     board = position(["5b", "5c", "5d"], lairs={0: rows})
-    before = board.view.scores[0].total
+    before = board.outlook.points[0]
     board.throw("6 6 6 6 6 6")
-    told = next(move for move in board.view.moves if move.tile == tile)
+    told = next(move for move in board.outlook.moves if move.tile == tile)
     assert told.points == change
     board.play(f"move {tile}")
-    place = next(place for place in board.view.places if f"row {place.row}" == target)
+    place = next(place for place in board.outlook.places if f"row {place.row}" == target)
     assert (place.points, place.total) == (change, before + change)
     board.play(target)
-    assert board.view.scores[0].total == before + change
+    assert board.outlook.points[0] == before + change
 
 
 def test_tt_20_the_last_tile_at_a_base_is_banked_and_the_game_is_over() -> None:
@@ -219,9 +219,9 @@ def test_tt_20_the_last_tile_at_a_base_is_banked_and_the_game_is_over() -> None:
 def test_tt_21_two_players_refill_to_four_and_remove_one() -> None:
     pile = [f"{key}{aux}" for key in "3456" for aux in "abc"][:10]
     board = position(["1a", "2a"], seats=2, pile=pile)
-    assert board.view.pile == 10
+    assert board.outlook.pile == 10
     board.deal()
-    assert (len(board.middle), board.view.phase, board.view.pile) == (4, "cull", 8)
+    assert (len(board.middle), board.view.phase, board.outlook.pile) == (4, "cull", 8)
     board.play("cull 1a")
     assert len(board.middle) == 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.games.tarasque import GAME
-from taniere.games.tarasque.facts import (
+from taniere.games.tarasque.events import (
     EggPaid,
     ExtraTurnBegun,
     ExtraTurnEarned,
@@ -118,11 +118,11 @@ def test_tar_5_6_several_tiles_may_lie_at_one_side() -> None:
 
 def test_tar_5_7_each_stolen_tile_pays_an_egg_of_the_supply() -> None:
     board = position(["1a", "2a", "3a"], {1: [("1b", 2), ("3b", 2)]})
-    supply = board.view.supply
+    supply = board.outlook.supply
     with_dice(board, "1 *3", "3 *3")
     events = board.claim("1b", 3) + board.claim("3b", 3)
     assert [(event.rule, event.seat) for event in of(events, EggPaid)] == [("TAR-5.7", 1)] * 2
-    assert (board.view.eggs, board.view.supply) == ((1, 3, 1), supply - 2)
+    assert (board.view.eggs, board.outlook.supply) == ((1, 3, 1), supply - 2)
 
 
 def test_tar_5_7_a_middle_tile_pays_nothing() -> None:

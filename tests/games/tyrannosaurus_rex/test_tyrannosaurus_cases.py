@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from taniere.games.tyrannosaurus_rex import facts
+from taniere.games.tyrannosaurus_rex.events import (
+    ArrowLapsed,
+    Moved,
+    RushedIntoTile,
+    StayedAtEdge,
+    TileIgnored,
+    TileMoved,
+    TileStayed,
+    TreeContested,
+    TreeEaten,
+)
 from taniere.seeded import Seeded
 from tests.games.tyrannosaurus_rex.scenes import Scene, kinds, of, scene
 
@@ -21,7 +31,7 @@ def test_tyr_t1_four_players_use_all_trees_wherever_the_tiles_go() -> None:
             )
         assert len(board.view.trees) == 20
         assert sum(board.state.held) == 12
-        assert board.view.spare == 0
+        assert board.state.spare == 0
         assert "C3" not in board.view.trees
         assert not {board.view.lake, board.view.volcano} & set(board.view.trees)
 
@@ -33,10 +43,10 @@ def test_tyr_t1_four_players_use_all_trees_wherever_the_tiles_go() -> None:
 def test_tyr_t2_fewer_players(colours: str, trees: int, cards: int, turns: int) -> None:
     board = Scene(len(colours.split()), colours=colours).stay()
     assert len(board.view.trees) == trees
-    assert [sum(board.seen_by(name).dinosaurs[board.seat(name)].hand or ()) for name in board.colours] == [
+    assert [sum(board.outlook_of(name).dinosaurs[board.seat(name)].hand or ()) for name in board.colours] == [
         cards
     ] * board.view.seats
-    assert board.view.turns == turns
+    assert board.outlook.turns == turns
 
 
 def test_tyr_t3_the_pteranodon_on_its_volcano_fears_nothing() -> None:
@@ -51,8 +61,8 @@ def test_tyr_t3_the_pteranodon_on_its_volcano_fears_nothing() -> None:
 def test_tyr_t4_the_lake_goes_step_by_step_and_the_den_stops_it() -> None:
     board = Scene()
     events = board.point(ste="e", tri="se", pte="s")
-    assert [event.square for event in of(events, facts.TileMoved)] == ["B1", "C2"]
-    assert [event.obstacle for event in of(events, facts.TileStayed)] == ["den"]
+    assert [event.square for event in of(events, TileMoved)] == ["B1", "C2"]
+    assert [event.obstacle for event in of(events, TileStayed)] == ["den"]
     assert (board.view.lake, board.at("dip")) == ("C2", "C2")
     board.point(ste="s", tri="s", dip="s")
     assert "A1" in board.view.trees
@@ -61,7 +71,7 @@ def test_tyr_t4_the_lake_goes_step_by_step_and_the_den_stops_it() -> None:
 def test_tyr_t5_a_diplodocus_with_the_bone_lets_its_left_neighbour_begin() -> None:
     board = Scene(options={"start": "3"})
     events = board.point(ste="e", tri="s", pte="w")
-    assert [event.seat for event in of(events, facts.TileMoved)] == [0, 1, 2]
+    assert [event.seat for event in of(events, TileMoved)] == [0, 1, 2]
     assert board.view.lake == "A2"
 
 
@@ -134,14 +144,14 @@ def test_tyr_t14_the_pteranodon_has_no_lake() -> None:
 
 
 def squares(board: Scene, name: str) -> list[str]:
-    return [event.square for event in of(board.events, facts.Moved) if event.seat == board.seat(name)]
+    return [event.square for event in of(board.events, Moved) if event.seat == board.seat(name)]
 
 
 def test_tyr_t15_a_panic_of_four_squares() -> None:
     board = scene()
     board.cards(tri="panic s")
     assert board.at("tri") == "E2"
-    assert board.view.steering == (2, 3, 0)
+    assert board.outlook.steering == (2, 3, 0)
     board.point(pte="w", dip="n", ste="e")
     assert squares(board, "tri") == ["E2", "D2", "D1", "E1"]
 
@@ -151,7 +161,7 @@ def test_tyr_t16_an_arrow_off_the_board_is_ignored() -> None:
     board.cards(tri="panic s")
     events = board.point(pte="w", dip="ne", ste="n")
     assert squares(board, "tri") == ["E2", "D2", "E1"]
-    assert [event.rule for event in of(events, facts.StayedAtEdge)] == ["TYR-3.3d"]
+    assert [event.rule for event in of(events, StayedAtEdge)] == ["TYR-3.3d"]
     assert board.held("tri") == [3]
 
 
@@ -160,7 +170,7 @@ def test_tyr_t17_an_arrow_into_the_lake_is_ignored_and_the_next_ones_apply() -> 
     board.cards(tri="panic w")
     events = board.point(pte="w", dip="s", ste="w")
     assert squares(board, "tri") == ["B1", "B2", "A2"]
-    assert [(event.by, event.tile) for event in of(events, facts.TileIgnored)] == [(2, "lake")]
+    assert [(event.by, event.tile) for event in of(events, TileIgnored)] == [(2, "lake")]
     assert board.held("tri") == [3]
 
 
@@ -182,7 +192,7 @@ def test_tyr_t20_the_panickers_own_arrow_into_the_lake_costs() -> None:
     board = scene(at={"tri": "B1"})
     events = board.cards(tri="panic w")
     assert (board.at("tri"), board.held("tri")) == ("B1", [2])
-    assert [event.rule for event in of(events, facts.RushedIntoTile)] == ["TYR-G14"]
+    assert [event.rule for event in of(events, RushedIntoTile)] == ["TYR-G14"]
     board.point(pte="s", dip="e", ste="e")
     assert squares(board, "tri") == ["B2", "C2", "D2"]
 
@@ -199,7 +209,7 @@ def test_tyr_t22_ty_rex_in_the_lake_is_gone_for_a_turn() -> None:
     board.cards()
     events = board.point(ste="nw", tri="e", pte="e", dip="e")
     assert [board.view.rex] == [None]
-    assert [event.seat for event in of(events, facts.ArrowLapsed)] == [1, 2, 3]
+    assert [event.seat for event in of(events, ArrowLapsed)] == [1, 2, 3]
     events = board.cards(
         tri="move s", ste="move w", pte="move e"
     )  # from the bone: tri leaves C2 before ste comes
@@ -207,7 +217,7 @@ def test_tyr_t22_ty_rex_in_the_lake_is_gone_for_a_turn() -> None:
     assert board.view.phase == "cards", "nobody was asked about Ty-Rex"
     assert board.view.rex == "C3"
     assert board.held("tri", "ste") == [2, 3]
-    assert [(event.rule, event.seat) for event in of(events, facts.TreeEaten)] == [("TYR-4.5", 1)]
+    assert [(event.rule, event.seat) for event in of(events, TreeEaten)] == [("TYR-4.5", 1)]
 
 
 def test_tyr_t23_no_harvest_beside_ty_rex() -> None:
@@ -215,7 +225,7 @@ def test_tyr_t23_no_harvest_beside_ty_rex() -> None:
     board.cards()
     events = board.rex_waits()
     assert (board.held("ste"), board.view.trees) == ([3], ("A3",))
-    assert [event.visitors for event in of(events, facts.TreeContested)] == [("stegosaurus", "rex")]
+    assert [event.visitors for event in of(events, TreeContested)] == [("stegosaurus", "rex")]
 
 
 def test_tyr_t24_the_bone_goes_left() -> None:
@@ -231,7 +241,7 @@ def test_tyr_t25_who_falls_before_acting_does_not_act_but_steers_ty_rex() -> Non
     events = board.cards(ste="move e", tri="move n")
     assert (board.held("tri"), board.at("tri")) == ([0], None)
     assert "CardLapsed" in kinds(events)
-    assert [event.seat for event in of(events, facts.Moved)] == [0]
+    assert [event.seat for event in of(events, Moved)] == [0]
     assert board.view.dinosaurs[1].played == (1, 0, 0)
     assert board.view.phase == "rex"
     assert "tri" in board.asked()

@@ -7,7 +7,8 @@ from itertools import permutations
 from taniere.core.events import canonical, seen
 from taniere.core.match import Match
 from taniere.games.tyrannosaurus_rex import GAME
-from taniere.games.tyrannosaurus_rex.views import ArrowView
+from taniere.games.tyrannosaurus_rex.constants import SQUARE_NAMES
+from taniere.games.tyrannosaurus_rex.outlook import ArrowView, rex_reach
 from taniere.seeded import Seeded
 from tests.games.tyrannosaurus_rex.scenes import Scene, scene
 
@@ -53,12 +54,11 @@ def test_a_hand_follows_from_the_discards_up_to_one_card_and_sometimes_wholly() 
     board.rex_waits()
     board.cards(tri="rest", pte="panic e", dip="rest", ste="move w")
     board.point(ste="s", tri="s", dip="s")
-    shown = board.seen_by("ste").dinosaurs[board.seat("pte")]
+    shown = board.outlook_of("ste").dinosaurs[board.seat("pte")]
     assert shown.left == (7, 0, 0)
     assert shown.hand == (6, 0, 0), "only Move cards are left, so one of them is set aside"
-    assert shown.removed == "move"
-    shown = board.seen_by("ste").dinosaurs[board.seat("tri")]
-    assert (shown.left, shown.least, shown.most, shown.hand) == ((6, 0, 1), (5, 0, 0), (6, 0, 1), None)
+    shown = board.outlook_of("ste").dinosaurs[board.seat("tri")]
+    assert (shown.left, shown.least, shown.hand) == ((6, 0, 1), (5, 0, 0), None)
 
 
 def test_samples_draw_the_card_set_aside_as_chance_did() -> None:
@@ -79,7 +79,7 @@ def test_a_discard_excludes_a_kind_only_when_none_of_it_is_left() -> None:
     board.cards()
     board.rex_waits()
     view, source = board.seen_by("ste"), Seeded(5)
-    assert view.dinosaurs[1].left == (6, 1, 1)
+    assert board.outlook_of("ste").dinosaurs[1].left == (6, 1, 1)
     drawn = [GAME.sample(view, source).removed[1] for _ in range(900)]
     assert 165 < drawn.count(1) < 240  # 2 in 9, as before: it laid one of two Rests because it wanted to
     assert GAME.sample(view, source).removed[2] != 1  # the Pteranodon had but one
@@ -92,48 +92,48 @@ def arrow(arrows: tuple[ArrowView, ...], direction: str) -> tuple[object, ...]:
 
 def test_arrows_say_what_a_dinosaur_would_meet() -> None:
     board = scene(at={"tri": "B2", "ste": "B3", "dip": "B3"}, trees="C2 B3", rex="C3")
-    view = board.seen_by("tri")
+    view = board.outlook_of("tri")
     assert view.subject == "triceratops"
     assert arrow(view.arrows, "nw") == ("A1", ("closed",), (), 0, 1)
     assert arrow(view.arrows, "n") == ("B1", (), (), 0, 0)
     assert arrow(view.arrows, "e") == ("C2", ("tree",), (), 0, 0)
     assert arrow(view.arrows, "s") == ("B3", ("tree", "rivals"), (0, 3), 2, 0)
     assert arrow(view.arrows, "se") == ("C3", ("den", "rex"), (), 0, 1)
-    assert arrow(board.seen_by("pte").arrows, "s") == (None, ("edge",), (), 0, 0)
-    assert board.view.arrows == ()
-    assert arrow(scene(at={"dip": "A2"}).seen_by("dip").arrows, "n") == ("A1", ("refuge",), (), 0, 0)
+    assert arrow(board.outlook_of("pte").arrows, "s") == (None, ("edge",), (), 0, 0)
+    assert board.outlook.arrows == ()
+    assert arrow(scene(at={"dip": "A2"}).outlook_of("dip").arrows, "n") == ("A1", ("refuge",), (), 0, 0)
 
 
 def test_arrows_say_what_ty_rex_the_fugitive_and_the_tiles_would_meet() -> None:
     board = scene(at={"tri": "C2"}, rex="B1", trees="")
     board.cards()
-    assert arrow(board.seen_by("tri").arrows, "w") == ("A1", ("away",), (), 0, 0)
-    assert arrow(board.seen_by("tri").arrows, "se") == ("C2", ("rivals",), (1,), 0, 1)
-    assert arrow(board.seen_by("ste").arrows, "se") == ("C2", ("rivals",), (1,), 0, 0)
-    assert arrow(board.view.arrows, "n") == (None, ("edge",), (), 0, 0)
+    assert arrow(board.outlook_of("tri").arrows, "w") == ("A1", ("away",), (), 0, 0)
+    assert arrow(board.outlook_of("tri").arrows, "se") == ("C2", ("rivals",), (1,), 0, 1)
+    assert arrow(board.outlook_of("ste").arrows, "se") == ("C2", ("rivals",), (1,), 0, 0)
+    assert arrow(board.outlook.arrows, "n") == (None, ("edge",), (), 0, 0)
     board = scene(at={"tri": "C1"})
     board.cards(tri="panic w")
     for name in ("pte", "tri"):
-        assert arrow(board.seen_by(name).arrows, "w") == ("A1", ("closed",), (), 0, 0)
-    tiles = Scene().seen_by("ste")
+        assert arrow(board.outlook_of(name).arrows, "w") == ("A1", ("closed",), (), 0, 0)
+    tiles = Scene().outlook_of("ste")
     assert tiles.subject == "lake"
     assert arrow(tiles.arrows, "se") == ("B2", (), (), 0, 0)
     board = Scene()
     board.point(ste="se", tri="n", pte="n")
-    assert board.view.subject == "volcano"
+    assert board.outlook.subject == "volcano"
 
 
 def test_danger_is_how_many_arrows_ty_rex_needs() -> None:
     board = scene(at={"tri": "C2", "ste": "C3"}, rex="C3")
-    shown = board.view.dinosaurs
+    shown = board.outlook.dinosaurs
     assert [place.danger for place in shown] == [2, 1, None, None]
-    assert len(board.view.threatened) == 23  # all but the tiles: four arrows are enough
+    assert len(rex_reach(board.state)) == 23  # all but the tiles: four arrows are enough
     away = scene(rex="-", at={"tri": "C3"})
-    assert away.view.threatened == ("C3",)
-    assert [place.danger for place in away.view.dinosaurs] == [None, 0, None, None]
+    assert rex_reach(away.state) == {SQUARE_NAMES.index("C3"): 0}
+    assert [place.danger for place in away.outlook.dinosaurs] == [None, 0, None, None]
     near = Scene(2).stay().arrange(rex="A3")
-    assert "D3" not in near.view.threatened
-    assert "C5" in near.view.threatened
+    assert SQUARE_NAMES.index("D3") not in rex_reach(near.state)
+    assert SQUARE_NAMES.index("C5") in rex_reach(near.state)
 
 
 def test_the_record_tells_every_card_and_a_spectator_none() -> None:

@@ -9,8 +9,9 @@ import pytest
 from taniere.core.errors import SetupError
 from taniere.core.events import canonical, seen
 from taniere.core.match import Match
-from taniere.games.tyrannosaurus_rex import GAME, facts
-from taniere.games.tyrannosaurus_rex.numbers import DINOSAURS, counts_of
+from taniere.games.tyrannosaurus_rex import GAME
+from taniere.games.tyrannosaurus_rex.constants import DINOSAURS, counts_of
+from taniere.games.tyrannosaurus_rex.events import ArrowRevealed, TileMoved, TreesPlanted
 from tests.games.tyrannosaurus_rex.scenes import Scene, of, scene
 
 
@@ -41,11 +42,11 @@ def test_tyr_s3_dinosaurs_stand_in_corners_two_of_them_on_their_tiles() -> None:
 
 
 def test_tyr_s4_ty_rex_stands_on_its_den_in_the_middle() -> None:
-    assert (Scene().view.rex, Scene().view.den) == ("C3", "C3")
+    assert (Scene().view.rex, Scene().outlook.den) == ("C3", "C3")
 
 
 def test_tyr_s5_the_reminder_card_is_there_for_all_to_see() -> None:
-    shown = Scene().view.dinosaurs
+    shown = Scene().outlook.dinosaurs
     assert [place.refuge for place in shown] == [None, None, "volcano", "lake"]
     assert [place.split for place in shown] == [(5, 1, 3), (6, 2, 1), (7, 1, 1), (6, 3, 0)]
 
@@ -54,7 +55,7 @@ def test_tyr_s6_the_pteranodon_has_two_trees_and_the_volcano() -> None:
     for options in ({}, {"splits": "printed-order"}, {"provisions": "refuge-two"}):
         board = Scene(options=options)
         assert board.held("pte") == [2]
-        assert board.view.dinosaurs[2].refuge == "volcano"
+        assert board.outlook.dinosaurs[2].refuge == "volcano"
 
 
 def test_tyr_s7_everybody_takes_the_starting_trees() -> None:
@@ -73,13 +74,13 @@ def test_tyr_s9_the_bone_is_given_and_seen_and_goes_left() -> None:
     board = scene(rex="A3")
     for bone in (0, 1, 2, 3):
         assert board.view.bone == bone
-        assert board.view.order[0] == bone
+        assert board.outlook.order[0] == bone
         board.cards(pte="move e", ste="move w", tri="move e", dip="move n")
         board.rex_waits()
 
 
 def test_tyr_s10_play_runs_clockwise() -> None:
-    assert scene(bone=2).view.order == (2, 3, 0, 1)
+    assert scene(bone=2).outlook.order == (2, 3, 0, 1)
 
 
 def test_tyr_l1_lake_then_volcano_then_trees() -> None:
@@ -101,7 +102,7 @@ def test_tyr_l2_all_but_the_diplodocus_place_the_lake() -> None:
 def test_tyr_l3_arrows_are_shown_together_and_mean_the_same_for_everybody() -> None:
     board = Scene()
     events = board.point(ste="e", tri="s", pte="s")
-    shown = of(events, facts.ArrowRevealed)
+    shown = of(events, ArrowRevealed)
     assert [(event.seat, event.subject, event.direction) for event in shown] == [
         (0, "lake", "e"),
         (1, "lake", "s"),
@@ -132,7 +133,7 @@ def test_tyr_l4_a_sealed_choice_is_nobodys_business_until_the_reveal() -> None:
 def test_tyr_l5_arrows_are_carried_out_from_the_bone_clockwise() -> None:
     board = Scene(options={"start": "1"})
     events = board.point(ste="e", tri="s", pte="e")
-    assert [(event.seat, event.square) for event in of(events, facts.TileMoved)] == [
+    assert [(event.seat, event.square) for event in of(events, TileMoved)] == [
         (1, "A2"),
         (2, "B2"),
         (0, "C2"),
@@ -142,7 +143,7 @@ def test_tyr_l5_arrows_are_carried_out_from_the_bone_clockwise() -> None:
 def test_tyr_l6_each_arrow_moves_the_tile_one_square() -> None:
     board = Scene()
     events = board.point(ste="e", tri="e", pte="e")
-    moves = [(event.start, event.square) for event in of(events, facts.TileMoved)]
+    moves = [(event.start, event.square) for event in of(events, TileMoved)]
     assert moves == [("A1", "B1"), ("B1", "C1"), ("C1", "D1")]
 
 
@@ -158,7 +159,7 @@ def test_tyr_l8_all_but_the_pteranodon_place_the_volcano_once_the_lake_is_final(
     assert board.asked() == ["ste", "tri", "dip"]
     assert board.refusal("pte", "point e").rule == "TYR-L8"
     events = board.point(ste="n", tri="n", dip="w")
-    assert {event.rule for event in of(events, facts.ArrowRevealed)} == {"TYR-L8"}
+    assert {event.rule for event in of(events, ArrowRevealed)} == {"TYR-L8"}
     assert (board.view.volcano, board.at("pte")) == ("D3", "D3")
 
 
@@ -166,7 +167,7 @@ def test_tyr_l9_a_tree_on_every_empty_square_but_not_on_the_den() -> None:
     board = Scene()
     board.point(ste="e", tri="e", pte="s")
     events = board.point(ste="w", tri="w", dip="n")
-    planted = of(events, facts.TreesPlanted)[0]
+    planted = of(events, TreesPlanted)[0]
     every = {column + row for column in "ABCDE" for row in "12345"}
     free = every - {"C3", "C2", "C4", "E1", "A5"}
     assert set(planted.squares) == set(board.view.trees) == free
@@ -198,7 +199,7 @@ def test_tyr_n4_three_players_keep_all_nine_cards() -> None:
     board = Scene(3)
     assert board.view.phase == "lake"
     assert [sum(counts_of(hand)) for hand in board.state.hands] == [9, 9, 9]
-    assert [place.hand for place in board.view.dinosaurs] == [(6, 2, 1), (7, 1, 1), (6, 3, 0)]
+    assert [place.hand for place in board.outlook.dinosaurs] == [(6, 2, 1), (7, 1, 1), (6, 3, 0)]
 
 
 def test_tyr_n5_one_card_of_each_hand_goes_by_chance() -> None:
@@ -208,8 +209,8 @@ def test_tyr_n5_one_card_of_each_hand_goes_by_chance() -> None:
         assert chance_tokens(match) == {f"remove {card}": count for card, count in split.items()}
         events = match.resolve("remove panic")
     assert [seen(events[0], seat)["card"] for seat in (0, 1, 2, None)] == [None, "panic", None, None]
-    assert match.state.view(1).dinosaurs[1].hand == (6, 2, 0)  # type: ignore[attr-defined]
-    assert match.state.view(0).dinosaurs[1].hand is None  # type: ignore[attr-defined]
+    assert GAME.outlook(match.state.view(1)).dinosaurs[1].hand == (6, 2, 0)
+    assert GAME.outlook(match.state.view(0)).dinosaurs[1].hand is None
 
 
 @pytest.mark.parametrize(("seats", "turns"), [(2, 8), (3, 9), (4, 8)])
@@ -224,7 +225,7 @@ def test_tyr_n6_one_card_a_turn_until_none_is_left(seats: int, turns: int) -> No
             fugitive = board.colours[board.view.fugitive or 0]
             board.point(dict.fromkeys(board.asked(), outwards[fugitive]))
         board.rex_waits()
-    assert played == turns == board.view.turns
+    assert played == turns == board.outlook.turns
     assert all(hand == 0 for hand in board.state.hands)
     assert (board.result.reason, board.result.rule) == ("last_turn_played", "TYR-N6")
 

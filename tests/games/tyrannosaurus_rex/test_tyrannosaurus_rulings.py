@@ -10,8 +10,24 @@ import pytest
 from taniere.core.errors import SetupError
 from taniere.core.events import Event, seen
 from taniere.core.match import Match
-from taniere.games.tyrannosaurus_rex import GAME, facts
-from taniere.games.tyrannosaurus_rex.numbers import LAKE, POINTS, VOLCANO
+from taniere.games.tyrannosaurus_rex import GAME
+from taniere.games.tyrannosaurus_rex.actions import POINTS
+from taniere.games.tyrannosaurus_rex.constants import LAKE, VOLCANO
+from taniere.games.tyrannosaurus_rex.events import (
+    ArrowLapsed,
+    BoneGiven,
+    CardLapsed,
+    CardRemoved,
+    Eliminated,
+    FlightBegun,
+    Moved,
+    RexStayed,
+    RushedIntoTile,
+    StayedAtEdge,
+    TileStayed,
+    TreeEaten,
+    TreeHanded,
+)
 from taniere.games.tyrannosaurus_rex.state import TyrannosaurusState
 from taniere.seeded import Seeded
 from tests.games.tyrannosaurus_rex.scenes import Scene, kinds, of, scene
@@ -19,9 +35,9 @@ from tests.games.tyrannosaurus_rex.scenes import Scene, kinds, of, scene
 
 def test_tyr_g1_the_board_has_five_times_five_squares() -> None:
     board = Scene().stay()
-    taken = {board.view.den, board.view.lake, board.view.volcano, board.at("ste"), board.at("tri")}
+    taken = {board.outlook.den, board.view.lake, board.view.volcano, board.at("ste"), board.at("tri")}
     assert len(taken | set(board.view.trees)) == 25
-    assert board.view.den == "C3"
+    assert board.outlook.den == "C3"
 
 
 def test_tyr_g2_there_are_eight_directions() -> None:
@@ -37,16 +53,17 @@ def test_tyr_g3_the_tiles_begin_in_opposite_or_adjacent_corners() -> None:
 
 
 def test_tyr_g4_the_splits_are_ours_or_in_printed_order() -> None:
-    by_name = {place.dinosaur: place.split for place in Scene().view.dinosaurs}
+    splits = [place.split for place in Scene().outlook.dinosaurs]
+    by_name = {place.dinosaur: splits[seat] for seat, place in enumerate(Scene().view.dinosaurs)}
     assert by_name == {
         "pteranodon": (7, 1, 1),
         "triceratops": (6, 2, 1),
         "diplodocus": (6, 3, 0),
         "stegosaurus": (5, 1, 3),
     }
-    by_name = {
-        place.dinosaur: place.split for place in Scene(options={"splits": "printed-order"}).view.dinosaurs
-    }
+    printed = Scene(options={"splits": "printed-order"})
+    splits = [place.split for place in printed.outlook.dinosaurs]
+    by_name = {place.dinosaur: splits[seat] for seat, place in enumerate(printed.view.dinosaurs)}
     assert by_name == {
         "triceratops": (7, 1, 1),
         "pteranodon": (6, 1, 2),
@@ -58,10 +75,10 @@ def test_tyr_g4_the_splits_are_ours_or_in_printed_order() -> None:
 def test_tyr_g5_the_provisions_are_ours_and_use_up_the_box() -> None:
     board = Scene().stay()
     assert board.held("pte", "tri", "dip", "ste") == [2, 3, 4, 3]
-    assert board.view.spare == 0
+    assert board.state.spare == 0
     other = Scene(options={"provisions": "refuge-two"}).stay()
     assert other.held("pte", "tri", "dip", "ste") == [2, 4, 2, 4]
-    assert other.view.spare == 0
+    assert other.state.spare == 0
 
 
 def reached(state: TyrannosaurusState, phase: int) -> list[TyrannosaurusState]:
@@ -85,7 +102,7 @@ def test_tyr_g6_a_tile_ignores_arrows_to_where_it_cannot_lie() -> None:
 
 
 def obstacles(events: list[Event]) -> list[str]:
-    stayed = of(events, facts.TileStayed)
+    stayed = of(events, TileStayed)
     assert {event.rule for event in stayed} <= {"TYR-G6"}
     return [event.obstacle for event in stayed]
 
@@ -112,14 +129,14 @@ def test_tyr_g6_the_edge_the_den_the_other_tile_and_dinosaurs_stop_a_tile() -> N
 def test_tyr_g7_an_arrow_off_the_board_means_to_stay_without_loss() -> None:
     board = scene(rex="A3")
     events = board.cards(tri="move n")
-    assert [(event.rule, event.by) for event in of(events, facts.StayedAtEdge)] == [("TYR-G7", 1)]
+    assert [(event.rule, event.by) for event in of(events, StayedAtEdge)] == [("TYR-G7", 1)]
     assert (board.at("tri"), board.held("tri")) == ("E1", [3])
     events = board.rex_waits()
-    assert {event.rule for event in of(events, facts.RexStayed)} == {"TYR-G7"}
+    assert {event.rule for event in of(events, RexStayed)} == {"TYR-G7"}
     assert board.view.rex == "A3"
     board = scene()
     events = board.cards(tri="panic e")
-    assert [event.rule for event in of(events, facts.StayedAtEdge)] == ["TYR-G7"]
+    assert [event.rule for event in of(events, StayedAtEdge)] == ["TYR-G7"]
     assert board.view.phase == "panic"
 
 
@@ -128,17 +145,17 @@ def test_tyr_g8_elimination_comes_at_once_or_at_the_end_of_the_turn() -> None:
     board = scene(**arranged)
     board.cards()
     board.point(ste="n", tri="s", pte="n", dip="s")
-    assert not board.view.dinosaurs[1].is_living
+    assert board.view.dinosaurs[1].square is None
     late = Scene(options={"elimination": "end-of-turn"}).stay().arrange(**arranged)
     late.cards()
     events = late.point(ste="n", tri="s", pte="s", dip="s")
-    assert late.view.dinosaurs[1].is_living, "the harvest came in time"
+    assert late.view.dinosaurs[1].square is not None, "the harvest came in time"
     assert late.held("tri") == [1]
     assert "Eliminated" not in kinds(events)
     late = Scene(options={"elimination": "end-of-turn"}).stay().arrange(**{**arranged, "trees": ""})
     late.cards()
     events = late.point(ste="n", tri="s", pte="s", dip="s")
-    assert [event.seat for event in of(events, facts.Eliminated)] == [1]
+    assert [event.seat for event in of(events, Eliminated)] == [1]
     assert kinds(events).index("Eliminated") < kinds(events).index("BonePassed")
 
 
@@ -160,19 +177,19 @@ def test_tyr_g8_nobody_on_the_board_is_without_a_tree(seed: int) -> None:
 def test_tyr_g9_an_eliminated_figure_is_gone() -> None:
     board = scene(at={"ste": "B2", "tri": "B3"}, held={"tri": 1}, trees="B3", rex="E4")
     events = board.cards(ste="move s", tri="panic n")
-    assert [(event.rule, event.choice) for event in of(events, facts.CardLapsed)] == [("TYR-G9", "panic n")]
+    assert [(event.rule, event.choice) for event in of(events, CardLapsed)] == [("TYR-G9", "panic n")]
     assert board.view.phase == "rex", "nobody flees any more"
     board.rex_waits()
     assert (board.held("ste"), board.view.trees) == ([5], ()), "it does not block the harvest"
-    assert board.view.dinosaurs[1].hand is None, "its hand stays face down"
+    assert board.outlook.dinosaurs[1].hand is None, "its hand stays face down"
 
 
 def test_tyr_g9_a_fugitive_that_falls_runs_no_further() -> None:
     board = scene(at={"tri": "C1"}, held={"tri": 1})
     board.cards(tri="panic s")
     events = board.point(pte="s", dip="n", ste="n")
-    assert [event.seat for event in of(events, facts.Eliminated)] == [1]
-    assert [(event.rule, event.seat) for event in of(events, facts.ArrowLapsed)] == [
+    assert [event.seat for event in of(events, Eliminated)] == [1]
+    assert [(event.rule, event.seat) for event in of(events, ArrowLapsed)] == [
         ("TYR-G9", 3),
         ("TYR-G9", 0),
     ]
@@ -183,17 +200,17 @@ def test_tyr_g10_gains_come_before_ty_rex() -> None:
     board = scene(at={"tri": "C2", "ste": "C3"}, held={"tri": 1})
     events = board.cards(tri="move s")
     assert [kind for kind in kinds(events) if kind.startswith("Tree")] == ["TreeHanded", "TreeEaten"]
-    assert board.view.dinosaurs[1].is_living
+    assert board.view.dinosaurs[1].square is not None
 
 
 def test_tyr_g11_whoever_has_no_tree_gives_nothing() -> None:
     late = Scene(options={"elimination": "end-of-turn"}).stay()
     late.arrange(at={"tri": "B2", "ste": "B3"}, held={"tri": 0}, trees="", rex="B1")
     events = late.cards(ste="move n")
-    handed = of(events, facts.TreeHanded)[0]
+    handed = of(events, TreeHanded)[0]
     assert (handed.rule, handed.count, late.held("ste", "tri")) == ("TYR-G11", 0, [3, 0])
     events = late.point(ste="s", tri="w", pte="w", dip="w")
-    eaten = of(events, facts.TreeEaten)
+    eaten = of(events, TreeEaten)
     assert [(event.rule, event.seat, event.count) for event in eaten] == [
         ("TYR-4.3", 0, 1),
         ("TYR-G11", 1, 0),
@@ -204,7 +221,7 @@ def test_tyr_g11_whoever_has_no_tree_gives_nothing() -> None:
 def test_tyr_g12_fugitives_run_one_after_another_with_fresh_choices() -> None:
     board = scene(bone=1, rex="A4")
     events = board.cards(tri="panic s", pte="panic n", ste="panic n")
-    assert [event.seat for event in of(events, facts.FlightBegun)] == [1]
+    assert [event.seat for event in of(events, FlightBegun)] == [1]
     assert (board.view.fugitive, board.view.fugitives) == (1, (2, 0))
     assert "pte" in board.asked(), "those who will panic steer as well"
     board.point(pte="s", dip="w", ste="w")
@@ -218,7 +235,7 @@ def test_tyr_g12_fugitives_run_one_after_another_with_fresh_choices() -> None:
 def test_tyr_g13_the_eliminated_do_not_steer_a_panic() -> None:
     board = scene(at={"dip": "-"}, held={"dip": 0}, living=7)
     events = board.cards(tri="panic s")
-    assert of(events, facts.FlightBegun)[0].count == 2
+    assert of(events, FlightBegun)[0].count == 2
     assert board.asked() == ["ste", "pte"]
     refusal = board.refusal("dip", "point n")
     assert (refusal.code, refusal.rule) == ("is_eliminated", "TYR-G13")
@@ -228,8 +245,8 @@ def test_tyr_g13_an_opponent_who_falls_in_the_flight_steers_no_more() -> None:
     board = scene(at={"dip": "E3"}, held={"dip": 1})
     board.cards(tri="panic s")
     events = board.point(pte="s", dip="w", ste="w")
-    assert [event.seat for event in of(events, facts.Eliminated)] == [3]
-    assert [(event.rule, event.seat) for event in of(events, facts.ArrowLapsed)] == [("TYR-G13", 3)]
+    assert [event.seat for event in of(events, Eliminated)] == [3]
+    assert [(event.rule, event.seat) for event in of(events, ArrowLapsed)] == [("TYR-G13", 3)]
     assert board.at("tri") == "D3"
 
 
@@ -237,16 +254,16 @@ def test_tyr_g13_an_arrow_that_was_followed_before_its_owner_fell_stands() -> No
     board = scene(at={"dip": "E3"}, held={"dip": 1})
     board.cards(tri="panic s")
     events = board.point(pte="w", dip="s", ste="e")
-    assert [event.seat for event in of(events, facts.Eliminated)] == [3]
-    assert of(events, facts.ArrowLapsed) == []
+    assert [event.seat for event in of(events, Eliminated)] == [3]
+    assert of(events, ArrowLapsed) == []
     assert board.at("tri") == "E3"
 
 
 def test_tyr_g14_a_panickers_own_step_is_a_move_in_every_respect() -> None:
     board = scene(at={"tri": "B1"}, held={"tri": 1})
     events = board.cards(tri="panic w")
-    assert of(events, facts.RushedIntoTile)[0].rule == "TYR-G14"
-    assert [event.seat for event in of(events, facts.Eliminated)] == [1]
+    assert of(events, RushedIntoTile)[0].rule == "TYR-G14"
+    assert [event.seat for event in of(events, Eliminated)] == [1]
     assert board.view.phase == "rex"
     board = scene(at={"tri": "C2", "ste": "C3"})
     board.cards(tri="panic s")
@@ -259,7 +276,7 @@ def test_tyr_g15_the_bone_visits_the_eliminated_too() -> None:
     board.rex_waits()
     assert board.view.bone == 1
     events = board.cards(ste="move n", pte="move n", dip="move e")
-    assert [event.seat for event in of(events, facts.Moved)] == [2, 3, 0]
+    assert [event.seat for event in of(events, Moved)] == [2, 3, 0]
 
 
 def test_tyr_g16_the_last_one_standing_wins_at_once() -> None:
@@ -303,7 +320,7 @@ def test_tyr_g18_a_refuge_is_safe_from_ty_rex() -> None:
     board.cards()
     board.point(ste="nw", tri="n", pte="n", dip="n")
     assert (board.view.rex, board.held("dip"), board.view.lost) == (None, [4], 0)
-    assert board.view.dinosaurs[3].danger is None
+    assert board.outlook.dinosaurs[3].danger is None
 
 
 def test_tyr_g19_tiles_are_for_their_owners_only_not_even_to_cross() -> None:
@@ -318,7 +335,7 @@ def test_tyr_g20_arrows_after_ty_rex_has_left_are_void() -> None:
     board = scene(rex="B2", trees="", at={"tri": "C3"})
     board.cards()
     events = board.point(ste="nw", tri="se", pte="se", dip="se")
-    assert [(event.rule, event.seat) for event in of(events, facts.ArrowLapsed)] == [
+    assert [(event.rule, event.seat) for event in of(events, ArrowLapsed)] == [
         ("TYR-G20", 1),
         ("TYR-G20", 2),
         ("TYR-G20", 3),
@@ -371,7 +388,7 @@ def test_tyr_g24_the_first_bone_is_drawn_or_given_to_a_seat() -> None:
         ("start 1", 1),
         ("start 2", 1),
     ]
-    assert of(match.resolve("start 2"), facts.BoneGiven)[0].rule == "TYR-G24"
+    assert of(match.resolve("start 2"), BoneGiven)[0].rule == "TYR-G24"
     assert Scene(3, {"start": "1"}).view.bone == 1
     with pytest.raises(SetupError):
         Match(GAME, 3, {"start": "3"})
@@ -380,12 +397,13 @@ def test_tyr_g24_the_first_bone_is_drawn_or_given_to_a_seat() -> None:
 def test_tyr_g25_only_the_owner_knows_the_card_set_aside() -> None:
     board = Scene(removed="rest").stay()
     assert board.seen_by("tri").dinosaurs[1].removed == "rest"
-    assert board.seen_by("tri").dinosaurs[1].hand == (6, 1, 1)
+    assert board.outlook_of("tri").dinosaurs[1].hand == (6, 1, 1)
     for other in ("ste", "pte", "dip"):
         shown = board.seen_by(other).dinosaurs[1]
-        assert (shown.removed, shown.hand, shown.left, shown.aside) == (None, None, (6, 2, 1), 1)
-        assert (shown.least, shown.most) == ((5, 1, 0), (6, 2, 1))
-    removal = of(board.events, facts.CardRemoved)[1]
+        assert (shown.removed, shown.aside) == (None, 1)
+        prospect = board.outlook_of(other).dinosaurs[1]
+        assert (prospect.hand, prospect.left, prospect.least) == (None, (6, 2, 1), (5, 1, 0))
+    removal = of(board.events, CardRemoved)[1]
     assert [seen(removal, seat)["card"] for seat in (0, 1, 2, 3, None)] == [None, "rest", None, None, None]
 
 

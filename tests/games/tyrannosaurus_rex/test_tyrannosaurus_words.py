@@ -13,7 +13,7 @@ from taniere.core.match import replay
 from taniere.core.record import loads
 from taniere.core.texts import LANGUAGES
 from taniere.games.tyrannosaurus_rex import GAME
-from taniere.games.tyrannosaurus_rex.numbers import DINOSAURS
+from taniere.games.tyrannosaurus_rex.constants import DINOSAURS
 from tests.games.tyrannosaurus_rex.scenes import Scene, scene
 
 SPLITS: dict[str, Any] = {
@@ -80,7 +80,7 @@ def test_tyr_g4_tyr_g5_an_owner_can_give_the_real_numbers() -> None:
     board = Scene(
         data={"splits": SPLITS, "provisions": PROVISIONS}, removed="move", colours="tri dip ste pte"
     )
-    assert board.view.dinosaurs[0].split == (5, 3, 1)
+    assert board.outlook.dinosaurs[0].split == (5, 3, 1)
     assert board.held("tri", "pte", "dip", "ste") == [4, 2, 3, 3]
 
 
@@ -88,7 +88,7 @@ def test_tyr_g4_one_table_is_enough_and_the_other_is_the_presets() -> None:
     data = {"provisions": PROVISIONS, "note": "as printed"}
     board = Scene(data=data, options={"splits": "printed-order"})
     assert board.held("tri") == [4]
-    assert board.view.dinosaurs[board.seat("tri")].split == (7, 1, 1)
+    assert board.outlook.dinosaurs[board.seat("tri")].split == (7, 1, 1)
 
 
 @pytest.mark.parametrize(

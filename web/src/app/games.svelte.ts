@@ -4,7 +4,7 @@ import { api } from '../wire/http';
 import type { GameInfo } from '../wire/types';
 import { recall, remember } from './storage';
 
-const KEPT = 'shelf-1'; // the number changes with the shape of GameInfo
+const KEPT = 'shelf-2'; // the number changes with the shape of GameInfo
 
 let games = $state.raw<readonly GameInfo[] | null>(recall<GameInfo[] | null>(KEPT, null));
 let hasFailed = $state(false);

@@ -4,9 +4,9 @@ import { pledgeOf } from '../fair/draws';
 import { notes } from '../fair/notes.svelte';
 import { api, Refusal } from '../wire/http';
 import type { GameInfo, Links, Promises } from '../wire/types';
-import { choicesFor, createTable, modesOf, readData, seatsOf, wishFor } from './creating';
+import { choicesFor, createTable, modesOf, optionsThatApply, readData, seatsOf, wishFor } from './creating';
 
-const said = { en: '', fr: '' };
+const said = { en: 'Words', fr: 'Mots' };
 const game: GameInfo = {
   id: 'dino-park',
   version: 1,
@@ -14,6 +14,7 @@ const game: GameInfo = {
   tagline: said,
   about: said,
   seats: [1, 2, 3, 4],
+  usual_seats: 2,
   age: 7,
   minutes: [15, 30],
   kinds: ['dice'],
@@ -24,6 +25,9 @@ const game: GameInfo = {
       default: false,
       rule: 'GD-8',
       meaning: said,
+      question: null,
+      seats: null,
+      is_up_front: false,
       values: null,
       value_meanings: null,
       low: null,
@@ -35,6 +39,9 @@ const game: GameInfo = {
       default: 'voluntary',
       rule: 'GD-16',
       meaning: said,
+      question: null,
+      seats: null,
+      is_up_front: false,
       values: ['voluntary', 'always'],
       value_meanings: null,
       low: null,
@@ -46,13 +53,20 @@ const game: GameInfo = {
       default: 'random',
       rule: 'GD-9',
       meaning: said,
+      question: null,
+      seats: null,
+      is_up_front: false,
       values: null,
       value_meanings: null,
       low: null,
       high: null,
     },
   ],
-  bots: ['lite', 'naive', 'random'],
+  bots: [
+    { id: 'random', strength: 0, name: said, about: said, expect: said },
+    { id: 'naive', strength: 1, name: { en: 'Novice', fr: 'Novice' }, about: said, expect: said },
+    { id: 'lite', strength: 2, name: { en: 'Sage', fr: 'Sage' }, about: said, expect: said },
+  ],
   topics: [],
   takes_data: true,
   has_secrets: false,
@@ -72,11 +86,11 @@ describe('ways to play', () => {
 });
 
 describe('choices', () => {
-  it('begin with the strongest bot and the fewest opponents', () => {
+  it('begin with a gentle bot and as many players as the rulebook is written for', () => {
     expect(choicesFor(game)).toEqual({
       mode: 'bots',
       opponents: 1,
-      bot: 'lite',
+      bot: 'naive',
       places: 2,
       clock: null,
       names: ['', ''],
@@ -95,17 +109,44 @@ describe('choices', () => {
     expect(choicesFor(game, last)).toMatchObject({
       mode: 'solo',
       opponents: 3,
-      bot: 'lite',
+      bot: 'naive',
       options: { short: true, 'solo-discard': 'voluntary', start: 'random' },
     });
     expect(choicesFor(game, last).options).not.toHaveProperty('old');
   });
 
-  it('fill a game for three or more with bots, where two people share a device', () => {
-    expect(choicesFor({ ...game, seats: [3, 4, 5] })).toMatchObject({
+  it('lay as many places as the rulebook is written for, at every kind of table', () => {
+    expect(choicesFor({ ...game, seats: [2, 3, 4, 5], usual_seats: 3 })).toMatchObject({
       opponents: 2,
       places: 3,
-      deviceBots: 1,
+      names: ['', '', ''],
+      deviceBots: 0,
+    });
+  });
+
+  it('take a bot that plays at random only where there is no other', () => {
+    expect(choicesFor({ ...game, bots: game.bots.slice(0, 1) }).bot).toBe('random');
+  });
+});
+
+describe('options', () => {
+  const solo = { ...game.options[1]!, seats: [1] };
+  const some = { ...game, options: [game.options[0]!, solo, game.options[2]!] };
+
+  it('are those that matter to so many players', () => {
+    expect(optionsThatApply(some, 1).map((option) => option.name)).toEqual(['short', 'solo-discard']);
+    expect(optionsThatApply(some, 2).map((option) => option.name)).toEqual(['short', 'start']);
+  });
+
+  it('are as usual where they do not apply, whatever was chosen for another table', () => {
+    const choices = { ...choicesFor(some), options: { 'solo-discard': 'always', start: '0' } };
+    expect(wishFor(some, choices, '', naming).options).toMatchObject({
+      'solo-discard': 'voluntary',
+      start: '0',
+    });
+    expect(wishFor(some, { ...choices, mode: 'solo' }, '', naming).options).toMatchObject({
+      'solo-discard': 'always',
+      start: 'random',
     });
   });
 });
@@ -151,6 +192,9 @@ describe('the wish', () => {
     const choices = { ...choicesFor(game), options: { start: '3' } };
     expect(wishFor(game, choices, '', naming).options?.start).toBe('random');
     expect(wishFor(game, { ...choices, opponents: 3 }, '', naming).options?.start).toBe('3');
+    // On one device the people are asked, not the bots.
+    const device = { ...choices, mode: 'device' as const, names: ['Anne', 'Ben'], deviceBots: 2 };
+    expect(wishFor(game, device, '', naming).options?.start).toBe('random');
   });
 });
 

@@ -3,7 +3,7 @@ import { memory } from '../app/memory.svelte';
 import { recall, remember } from '../app/storage';
 import { pledge, reveal } from '../fair/taking-part';
 import { api } from '../wire/http';
-import type { GameInfo, NewTable, OptionInfo, SeatWish } from '../wire/types';
+import type { BotInfo, GameInfo, NewTable, OptionInfo, SeatWish } from '../wire/types';
 import { givenName } from './names';
 
 export type Mode = 'bots' | 'friends' | 'device' | 'solo';
@@ -32,6 +32,11 @@ export function most(game: GameInfo): number {
   return Math.max(...game.seats);
 }
 
+/** The bot of a first game: the gentlest that thinks at all. */
+export function firstBot(game: GameInfo): BotInfo | undefined {
+  return game.bots.find((bot) => bot.strength > 0) ?? game.bots[0];
+}
+
 /** The ways in which a game can be played. */
 export function modesOf(game: GameInfo): Mode[] {
   const modes: Mode[] = [];
@@ -49,13 +54,14 @@ export function choicesFor(game: GameInfo, last: Partial<Choices> = {}): Choices
   const modes = modesOf(game);
   const low = Math.max(2, fewest(game));
   const high = Math.max(low, most(game));
-  const names = (Array.isArray(last.names) ? last.names : []).slice(0, high);
+  const usual = within(game.usual_seats, low, high, low);
+  const names = (Array.isArray(last.names) ? last.names : Array<string>(usual).fill('')).slice(0, high);
   while (names.length < 2) names.push('');
   return {
     mode: modes.find((mode) => mode === last.mode) ?? modes[0] ?? 'friends',
-    opponents: within(last.opponents, low - 1, high - 1, low - 1),
-    bot: game.bots.find((bot) => bot === last.bot) ?? game.bots[0] ?? null,
-    places: within(last.places, low, high, low),
+    opponents: within(last.opponents, low - 1, high - 1, usual - 1),
+    bot: (game.bots.find((bot) => bot.id === last.bot) ?? firstBot(game))?.id ?? null,
+    places: within(last.places, low, high, usual),
     clock: typeof last.clock === 'number' ? last.clock : null,
     names,
     deviceBots: within(last.deviceBots, Math.max(0, low - names.length), high - names.length, 0),
@@ -76,6 +82,27 @@ function fits(option: OptionInfo, value: OptionValue): boolean {
   if (option.values) return option.values.includes(String(value));
   if (typeof value === 'number') return value >= (option.low ?? value) && value <= (option.high ?? value);
   return typeof value === typeof option.default;
+}
+
+/** How many will sit at the table. */
+export function seatCount(choices: Choices): number {
+  switch (choices.mode) {
+    case 'bots':
+      return choices.opponents + 1;
+    case 'friends':
+      return choices.places;
+    case 'device':
+      return choices.names.length + choices.deviceBots;
+    case 'solo':
+      return 1;
+  }
+}
+
+/** The options that change anything for so many players. */
+export function optionsThatApply(game: GameInfo, seats: number): OptionInfo[] {
+  return game.options.filter(
+    (option) => (option.seats?.includes(seats) ?? true) && (option.kind !== 'start' || seats > 1),
+  );
 }
 
 /** Who sits at the table: people by name, bots, and places for whoever comes. */
@@ -108,11 +135,15 @@ export function wishFor(
   data: Record<string, unknown> | null = null,
 ): NewTable {
   const seats = seatsOf(choices, me, naming);
+  const applying = new Set(optionsThatApply(game, seats.length));
   const wish: NewTable = {
     game: game.id,
     seats,
     options: Object.fromEntries(
-      game.options.map((option) => [option.name, seated(option, choices.options[option.name], seats.length)]),
+      game.options.map((option) => [
+        option.name,
+        applying.has(option) ? seated(option, choices) : option.default,
+      ]),
     ),
     is_started: choices.mode !== 'friends',
   };
@@ -121,10 +152,16 @@ export function wishFor(
   return wish;
 }
 
-/** Who begins must sit at this table: a seat chosen for a larger one is left to chance. */
-function seated(option: OptionInfo, value: OptionValue | undefined, seats: number): OptionValue {
+/** Who begins must be among those who are asked: a seat chosen for a larger table is left to chance. */
+function seated(option: OptionInfo, choices: Choices): OptionValue {
+  const value = choices.options[option.name];
   if (value === undefined) return option.default;
-  return option.kind === 'start' && Number(value) >= seats ? option.default : value;
+  return option.kind === 'start' && Number(value) >= mayBegin(choices) ? option.default : value;
+}
+
+/** How many seats may be named to begin: on one device the people, who are asked; else everybody. */
+export function mayBegin(choices: Choices): number {
+  return choices.mode === 'device' ? choices.names.length : seatCount(choices);
 }
 
 /** Makes the table, keeps its links, takes part in its draws, and says where it is. */

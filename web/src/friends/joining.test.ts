@@ -3,7 +3,7 @@ import { memory } from '../app/memory.svelte';
 import { pledgeOf } from '../fair/draws';
 import { notes } from '../fair/notes.svelte';
 import { api, Refusal } from '../wire/http';
-import type { SeatInfo, TableInfo } from '../wire/types';
+import type { SeatInfo, LinkedTable } from '../wire/types';
 import { arrive, freePlaces, sitDown } from './joining';
 
 const seat = (kind: SeatInfo['kind'], name: string | null = null): SeatInfo => ({
@@ -16,7 +16,7 @@ const seat = (kind: SeatInfo['kind'], name: string | null = null): SeatInfo => (
   is_left_out: false,
 });
 
-function info(table: string, status: TableInfo['status'], seats: SeatInfo[]): TableInfo {
+function info(table: string, status: LinkedTable['status'], seats: SeatInfo[]): LinkedTable {
   return {
     table,
     game: 'pig',
@@ -36,10 +36,11 @@ function info(table: string, status: TableInfo['status'], seats: SeatInfo[]): Ta
     seed: null,
     rematch_of: null,
     rematch: null,
+    has_sealed: false,
   };
 }
 
-function server(table: TableInfo, role: number | null | 'invite'): void {
+function server(table: LinkedTable, role: number | null | 'invite'): void {
   vi.spyOn(api, 'info').mockResolvedValue(table);
   vi.spyOn(api, 'link').mockResolvedValue({
     table: table.table,

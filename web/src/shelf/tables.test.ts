@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KnownTable } from '../app/memory.svelte';
-import type { TableInfo } from '../wire/types';
-import { ago, callOf, inOrder, linkOf, type YourTable } from './tables';
+import type { LinkedTable } from '../wire/types';
+import { ago, awaited, callOf, inOrder, linkOf, type YourTable } from './tables';
 
 function known(table: string, opened: number, seats: number[] = [0]): KnownTable {
   return {
@@ -16,7 +16,7 @@ function known(table: string, opened: number, seats: number[] = [0]): KnownTable
   };
 }
 
-function info(status: TableInfo['status'], waiting: number[] = []): TableInfo {
+function info(status: LinkedTable['status'], waiting: number[] = [], has_sealed = false): LinkedTable {
   return {
     table: 'a',
     game: 'pig',
@@ -36,10 +36,15 @@ function info(status: TableInfo['status'], waiting: number[] = []): TableInfo {
     seed: null,
     rematch_of: null,
     rematch: null,
+    has_sealed,
   };
 }
 
-const table = (known: KnownTable, info: TableInfo): YourTable => ({ known, info, call: callOf(known, info) });
+const table = (known: KnownTable, info: LinkedTable): YourTable => ({
+  known,
+  info,
+  call: callOf(known, info),
+});
 
 describe('your tables', () => {
   it('come with your turn first, then by what they wait for, then by the latest visit', () => {
@@ -57,6 +62,20 @@ describe('your tables', () => {
       'others',
       'over',
     ]);
+  });
+
+  it('say a choice that several make at once as secret, and one that is made as sealed', () => {
+    expect(callOf(known('a', 1), info('playing', [0, 1]))).toBe('secret');
+    expect(callOf(known('a', 1), info('playing', [0, 1], true))).toBe('sealed');
+    expect(callOf(known('a', 1, []), info('playing', [0, 1]))).toBe('secrets');
+    // Two people on one device: the answer was for the first of them.
+    expect(callOf(known('a', 1, [0, 1]), info('playing', [0, 1, 2], true))).toBe('secret');
+    expect(callOf(known('a', 1), info('playing', [0]))).toBe('your_turn');
+    expect(callOf(known('a', 1), info('starting'))).toBe('starting');
+  });
+
+  it('name those they wait for, without oneself', () => {
+    expect(awaited(known('a', 1), info('playing', [0, 1, 3]))).toEqual([1, 3]);
   });
 
   it('are opened by the seat that is asked', () => {

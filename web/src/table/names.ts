@@ -1,13 +1,11 @@
 // What to call those who sit at a table.
 import type { SeatInfo } from '../wire/types';
-import { hasWords, t } from '../words/index.svelte';
+import { botName } from '../words/bots';
+import { t } from '../words/index.svelte';
 
 export function seatName(seat: Pick<SeatInfo, 'name' | 'bot'>, number: number): string {
   if (seat.name) return seat.name;
-  if (seat.bot) {
-    const key = `bot.${seat.bot}`;
-    return t('seat.bot', { bot: hasWords(key) ? t(key) : seat.bot, number: number + 1 });
-  }
+  if (seat.bot) return t('seat.bot', { bot: botName(seat.bot), number: number + 1 });
   return t('seat.free', { number: number + 1 });
 }
 

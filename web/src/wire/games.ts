@@ -53,47 +53,36 @@ export type FiveDiceEvent =
   | { event: 'CardDiscarded'; card: string; rule: string }
   | { event: 'GameEnded'; reason: string; rule: string };
 
-/** The whole position. */
+/** The whole position, but for what follows: all that is not seen here lies in the piles and in the deck. */
 export interface LabyrintusView extends View {
   phase: string;
   active: number;
   pending: string;
   has_begun: boolean;
-  target: number;
   wheels: WheelView[];
   reserves: ReserveView[];
   floor: LyingView[];
   players: SeatView[];
   t_rex: number | null;
   volcano: string | null;
-  hidden_fronts: Record<string, number>;
-  hidden_values: Record<string, number[]>;
   events_left: Record<string, number>;
-  events_gone: Record<string, number>;
-  deck: string[];
   under: string[];
   is_running: boolean;
   fresh: LyingView[];
-  offer: string[];
   passes: number;
-  pivots: PivotView[];
-  stops: StopView[];
 }
 
 /** A wheel: its two roads as they run now, the quarter turns clockwise since it was laid out (0 to 3), the */
 export interface WheelView {
   square: string;
-  kind: string;
   roads: string[];
   turns: number;
   footprint: string | null;
-  is_locked: boolean;
 }
 
-/** A pile of food: its kind, its size, and the front of the top token (None: not turned up, or empty). */
+/** A pile of food: its size, and the front of the top token (None: not turned up, or empty). */
 export interface ReserveView {
   place: string;
-  food: string;
   count: number;
   top: string | null;
 }
@@ -104,23 +93,18 @@ export interface LyingView {
   token: string;
 }
 
-/** One player. `pawn` is who walks: leader, or t-rex while the leader waits in the village. `village` */
+/** One player. `place` is where its pawn stands: its leader, or T-Rex while the leader waits at home. */
 export interface SeatView {
   colour: string;
   village: number;
-  wheels: string[];
-  pawn: string;
   place: string;
   carried: string[];
   has_visited_reserve: boolean;
   forced_passes: number;
   mission: LabyrintusCardView | null;
   on_card: number;
-  feeds: [number, number];
   fed: LabyrintusCardView[];
   brought: BroughtView[];
-  points: number;
-  ways: WayView[];
 }
 
 /** A dinosaur. Its words are `word.<id>`, facts about it `dinosaur.<id>`. */
@@ -135,6 +119,16 @@ export interface LabyrintusCardView {
 export interface BroughtView {
   token: string;
   value: number;
+}
+
+/** What the board shows besides the position. */
+export interface LabyrintusOutlook extends Outlook {
+  target: number;
+  feeds: [number, number][];
+  ways: WayView[];
+  pivots: PivotView[];
+  stops: StopView[];
+  offer: string[];
 }
 
 /** One way along a pawn's path. */
@@ -152,7 +146,6 @@ export interface PivotView {
   action: string;
   wheel: string;
   direction: string;
-  roads: string[];
   ways: WayView[];
   stops: string[];
   goals: StopView[];
@@ -221,62 +214,64 @@ export type PigEvent =
 export interface TRexView extends View {
   phase: string;
   round: number;
-  rounds: number;
   active: number | null;
   leader: number | null;
-  colours: string[];
   strong: string | null;
   weak: string | null;
-  aside: string[];
   eggs: (string | null)[];
-  eggs_unseen: number[];
   eggs_lost: number[];
   dealt: number;
   to_draw: number;
-  is_closing: boolean;
-  symbols: string[];
   players: TRexSeatView[];
-  history: PlayedView[];
-  standing: number[];
+  history: PlayedCard[];
   discarded: number;
-  meteor: MeteorView | null;
-  previews: CardPreview[];
-  memory: MemoryView[];
 }
 
 /** One player's side of the table. */
 export interface TRexSeatView {
   hand: string[] | null;
-  hand_size: number;
   shown: string[];
   hidden_in_hand: number;
-  pile_size: number;
   pile_unseen: number;
   pile_known: string[];
-  unseen: string[];
-  blind_discards: number;
   discards: string[];
+  eggs: number[];
+}
+
+/** One card played in this round. */
+export interface PlayedCard {
+  seat: number;
+  card: string;
+}
+
+/** What the table comes to, for one seat or a spectator. */
+export interface TRexOutlook extends Outlook {
+  colours: string[];
+  symbols: string[];
+  rounds: number;
+  aside: string[];
+  players: TRexSeatOutlook[];
+  faces: string[];
+  meteor: MeteorOutlook | null;
+  is_closing: boolean;
+  previews: CardPreview[];
+  memory: SeatMemory[];
+  remaining: RemainingCards[];
+}
+
+/** One player's side of the table, counted and ranked. */
+export interface TRexSeatOutlook {
+  hand_size: number;
+  pile_size: number;
+  blind_discards: number;
   played: string[];
   face: string | null;
   place: number | null;
-  cannot_play: boolean;
-  has_played_shower: boolean;
-  eggs: number[];
-  score: number;
   egg_points: number[];
-  remaining: string[] | null;
-  remaining_points: number | null;
-}
-
-/** One card played in this round, and what its pile counted as then. */
-export interface PlayedView {
-  seat: number;
-  card: string;
-  face: string;
 }
 
 /** The meteor that rules the last circle. Its seat has the last word unless another one takes over. */
-export interface MeteorView {
+export interface MeteorOutlook {
   seat: number;
   card: string;
   to_play: number[];
@@ -294,8 +289,8 @@ export interface CardPreview {
   ends_round: boolean;
 }
 
-/** Perfect memory about one seat, made from the rest of the view alone (`memory.recall`). */
-export interface MemoryView {
+/** Perfect memory about one seat. */
+export interface SeatMemory {
   seat: number;
   holds: string[];
   may_hold: string[];
@@ -303,6 +298,13 @@ export interface MemoryView {
   next_cards: (string | null)[];
   may_take_last_word: string[];
   may_beat: string[];
+}
+
+/** What counts in a tie, once it is laid down. */
+export interface RemainingCards {
+  seat: number;
+  cards: string[];
+  points: number;
 }
 
 export type TRexEvent =
@@ -343,76 +345,73 @@ export interface TarasqueView extends View {
   phase: string;
   active: number;
   turn: number;
-  turn_limit: number;
   is_extra_turn: boolean;
   has_six: boolean;
-  keys: PrintView[];
-  auxes: PrintView[];
-  middle: (MiddleTile | null)[];
+  middle: (string | null)[];
   bases: BaseTile[][];
-  lairs: RowView[][];
+  lairs: string[][][];
   culled: string[];
-  pile: number;
-  unseen: string[];
   eggs: number[];
-  supply: number;
-  scores: ScoreView[];
   rolls: number;
   rolled: string[];
   kept: string[];
   doubled: string | null;
-  can_double: boolean;
   power: number[];
-  dice_left: number;
   is_selected: boolean;
-  live: string[];
   in_hand: string | null;
-  claims: ClaimView[];
-  spends: SpendView[];
-  places: PlaceView[];
-  moves: MoveView[];
   egg_moves: number;
 }
 
+/** A tile at a side of a base. */
+export interface BaseTile {
+  tile: string;
+  side: number;
+}
+
+/** Tile `3b` shows keys[2] and auxes[1], a die `3` shows keys[2]. */
+export interface TarasqueOutlook extends Outlook {
+  keys: PrintedSymbol[];
+  auxes: PrintedSymbol[];
+  middle: (MiddleOutlook | null)[];
+  bases: BaseOutlook[][];
+  lairs: RowOutlook[][];
+  pile: number;
+  supply: number;
+  dice_left: number;
+  claims: ClaimPreview[];
+  spends: SpendPreview[];
+  places: PlacePreview[];
+  moves: MovePreview[];
+}
+
 /** A thing printed on dice and tiles: `name` is its word (in the catalogues), `paint` #rrggbb or empty. */
-export interface PrintView {
+export interface PrintedSymbol {
   name: string;
   paint: string;
 }
 
 /** A tile in the middle. `price`: dice it costs. `gain`: points in the active seat's best row for it. */
-export interface MiddleTile {
-  tile: string;
+export interface MiddleOutlook {
   price: number;
   gain: number;
 }
 
 /** A tile at a base: it will be banked when its owner's next turn begins, unless somebody takes it. */
-export interface BaseTile {
-  tile: string;
-  side: number;
+export interface BaseOutlook {
   price: number;
   thieves: number[];
   gain: number;
   prize: number;
 }
 
-/** A row of a lair: its tiles, its points, and the tiles of the whole box that would still fit. */
-export interface RowView {
-  tiles: string[];
+/** A row of a lair: its points, and the tiles of the whole box that would still fit. */
+export interface RowOutlook {
   points: number;
   fits: string[];
 }
 
-/** What a seat would score now. */
-export interface ScoreView {
-  rows: number;
-  eggs: number;
-  total: number;
-}
-
 /** A tile that the active seat can take with what it has selected: for `price` to `most` dice. */
-export interface ClaimView {
+export interface ClaimPreview {
   tile: string;
   rival: number | null;
   price: number;
@@ -421,7 +420,7 @@ export interface ClaimView {
 }
 
 /** What so many dice on the tile do: it goes to `side`, where a thief needs `price`; or to the lair. */
-export interface SpendView {
+export interface SpendPreview {
   dice: number;
   side: number | null;
   price: number | null;
@@ -429,17 +428,16 @@ export interface SpendView {
 }
 
 /** A row the tile in hand may go to (the last one, `is_new`, opens one). */
-export interface PlaceView {
+export interface PlacePreview {
   row: number;
   is_new: boolean;
   length: number;
-  row_points: number;
   points: number;
   total: number;
 }
 
 /** A tile that an egg could move: its row, and the most points that this would bring, egg counted. */
-export interface MoveView {
+export interface MovePreview {
   tile: string;
   row: number;
   points: number;
@@ -472,25 +470,17 @@ export type TarasqueEvent =
   | { event: 'TileMoved'; tile: string; colour: string; sign: string; seat: number; old_row: number; row: number; points: number; rule: string }
   | { event: 'GameEnded'; reason: string; rule: string };
 
-/** The position as a seat sees it. */
+/** The position as a seat knows it. */
 export interface TyrannosaurusView extends View {
   phase: string;
   turn: number;
-  turns: number;
   bone: number | null;
-  order: number[];
-  steering: number[];
   dinosaurs: DinosaurView[];
-  den: string;
   lake: string;
   volcano: string;
   rex: string | null;
-  threatened: string[];
   trees: string[];
   lost: number;
-  spare: number;
-  subject: string | null;
-  arrows: ArrowView[];
   fugitive: number | null;
   fugitives: number[];
   chosen: string | null;
@@ -502,17 +492,30 @@ export interface DinosaurView {
   dinosaur: string | null;
   square: string | null;
   trees: number;
-  is_living: boolean;
-  refuge: string | null;
-  split: [number, number, number];
   played: [number, number, number];
-  left: [number, number, number];
   aside: number;
-  hand: [number, number, number] | null;
-  least: [number, number, number];
-  most: [number, number, number];
   removed: string | null;
   laid: string | null;
+}
+
+/** What the board shows besides the position. */
+export interface TyrannosaurusOutlook extends Outlook {
+  turns: number;
+  order: number[];
+  steering: number[];
+  den: string;
+  dinosaurs: SeatOutlook[];
+  subject: string | null;
+  arrows: ArrowView[];
+}
+
+/** What follows for one seat. */
+export interface SeatOutlook {
+  refuge: string | null;
+  split: [number, number, number];
+  left: [number, number, number];
+  hand: [number, number, number] | null;
+  least: [number, number, number];
   danger: number | null;
 }
 
@@ -571,11 +574,11 @@ export interface Views {
 export interface Outlooks {
   'code-cracker': FiveDiceOutlook;
   'dino-park': FiveDiceOutlook;
-  'labyrintus': Outlook;
+  'labyrintus': LabyrintusOutlook;
   'pig': Outlook;
-  't-rex': Outlook;
-  'tarasque': Outlook;
-  'tyrannosaurus-rex': Outlook;
+  't-rex': TRexOutlook;
+  'tarasque': TarasqueOutlook;
+  'tyrannosaurus-rex': TyrannosaurusOutlook;
 }
 
 export interface Events {

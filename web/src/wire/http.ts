@@ -17,7 +17,7 @@ import type {
   Revealing,
   Revoked,
   SeatLink,
-  TableInfo,
+  LinkedTable,
   Transcript,
   WatchLink,
 } from './types';
@@ -78,7 +78,7 @@ export const api = {
   actions: (id: string) => json<ActionInfo[]>(game(id, 'actions')),
   create: (wish: NewTable) => json<Links>('/api/tables', { method: 'POST', body: wish }),
   link: (token: string) => json<LinkInfo>('/api/link', { token }),
-  info: (token: string) => json<TableInfo>('/api/table', { token }),
+  info: (token: string) => json<LinkedTable>('/api/table', { token }),
   join: (token: string, joining: Joining) =>
     json<SeatLink>('/api/table/join', { method: 'POST', token, body: joining }),
   reissue: (token: string, seat: number) =>

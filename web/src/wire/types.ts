@@ -246,11 +246,12 @@ export interface GameInfo {
   tagline: Record<'en' | 'fr', string>;
   about: Record<'en' | 'fr', string>;
   seats: number[];
+  usual_seats: number;
   age: number | null;
   minutes: number[] | null;
   kinds: string[];
   options: OptionInfo[];
-  bots: string[];
+  bots: BotInfo[];
   topics: string[];
   takes_data: boolean;
   has_secrets: boolean;
@@ -264,10 +265,22 @@ export interface OptionInfo {
   default: boolean | number | string;
   rule: string;
   meaning: Record<'en' | 'fr', string>;
+  question: Record<'en' | 'fr', string> | null;
+  seats: number[] | null;
+  is_up_front: boolean;
   values: string[] | null;
   value_meanings: Record<string, Record<'en' | 'fr', string>> | null;
   low: number | null;
   high: number | null;
+}
+
+/** A bot of a game, in words. `strength` compares it with the others of this game; 0 plays at random. */
+export interface BotInfo {
+  id: string;
+  strength: number;
+  name: Record<'en' | 'fr', string>;
+  about: Record<'en' | 'fr', string>;
+  expect: Record<'en' | 'fr', string>;
 }
 
 /** A decision there can ever be. Its words are `action.<text>` of the game's texts, with the arguments. */
@@ -294,6 +307,29 @@ export interface LinkInfo {
   table: string;
   role: 'seat' | 'invite' | 'spectator' | 'host';
   seat: number | null;
+}
+
+/** A table as whoever asks with a link sees it. */
+export interface LinkedTable {
+  table: string;
+  game: string;
+  version: number;
+  status: 'open' | 'starting' | 'playing' | 'over';
+  seats: SeatInfo[];
+  host: number | null;
+  options: Record<string, boolean | number | string>;
+  commitment: string;
+  created: number;
+  clock: number | null;
+  deadline: number | null;
+  waiting_for: number[];
+  question: QuestionInfo | null;
+  taken_back: number;
+  ending: string | null;
+  seed: string | null;
+  rematch_of: string | null;
+  rematch: string | null;
+  has_sealed: boolean;
 }
 
 /** The secret link of a seat. */

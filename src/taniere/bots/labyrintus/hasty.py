@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from taniere.bots.bot import Bot
-from taniere.bots.labyrintus.reach import turns
-from taniere.bots.labyrintus.worth import Worth
+from taniere.bots.labyrintus.evaluation import Worth
+from taniere.bots.labyrintus.policy import turns
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
+from taniere.games.labyrintus.actions import GUST_COLUMN, GUST_ROW, LEAVE, PASS, STOP, SWAP, TAKE
 from taniere.games.labyrintus.game import Labyrintus
-from taniere.games.labyrintus.numbers import GUST_COLUMN, GUST_ROW, LEAVE, PASS, STOP, SWAP, TAKE
 from taniere.games.labyrintus.state import LabyrintusState
 
 WHIM: Final = 0.1

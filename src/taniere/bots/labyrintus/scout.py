@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from taniere.bots.labyrintus.evaluation import Worth
 from taniere.bots.labyrintus.hasty import Hasty
-from taniere.bots.labyrintus.reach import best_turn
-from taniere.bots.labyrintus.worth import Worth
+from taniere.bots.labyrintus.policy import best_turn
+from taniere.games.labyrintus.actions import GUST_COLUMN, GUST_ROW, STOP
+from taniere.games.labyrintus.constants import HOME, RESERVE, SPOTS, WHITE
 from taniere.games.labyrintus.forces import gust
-from taniere.games.labyrintus.numbers import GUST_COLUMN, GUST_ROW, HOME, RESERVE, SPOTS, STOP, WHITE
 from taniere.games.labyrintus.paths import stops, take_tracks
 from taniere.games.labyrintus.state import LabyrintusState
 

@@ -1,5 +1,6 @@
-"""A player of T-Rex, docs/bots.md."""
+"""Players of T-Rex, docs/bots.md."""
 
+from taniere.bots.t_rex.squirrel import Squirrel
 from taniere.bots.t_rex.tracker import Tracker
 
-__all__ = ["Tracker"]
+__all__ = ["Squirrel", "Tracker"]

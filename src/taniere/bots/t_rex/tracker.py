@@ -5,22 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from taniere.bots.bot import Bot
-from taniere.bots.t_rex.egg_duel import chances, colours_of, is_solvable, with_eggs
-from taniere.bots.t_rex.rollout import play_out
-from taniere.bots.t_rex.worth import Outlook, economy, place_worth, tie_odds
+from taniere.bots.t_rex.evaluation import EggChances, economy, place_worth, tie_odds
+from taniere.bots.t_rex.policy import play_out
+from taniere.bots.t_rex.solver import chances, colours_of, is_solvable, with_eggs
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
+from taniere.games.t_rex.actions import DISCARD_DRAWN, DISCARD_PLAYED, EGG_LEFT, EGG_RIGHT
+from taniere.games.t_rex.constants import CHAMAELOSAURUS, SHOWER, cards_in
+from taniere.games.t_rex.data import METEOR
 from taniere.games.t_rex.game import TRex
-from taniere.games.t_rex.numbers import (
-    CARD_NAMES,
-    CHAMAELOSAURUS,
-    DISCARD_DRAWN,
-    DISCARD_PLAYED,
-    EGG_LEFT,
-    EGG_RIGHT,
-    SHOWER,
-)
 from taniere.games.t_rex.state import TRexState
 from taniere.games.t_rex.views import TRexView
 from taniere.seeded import Seeded
@@ -40,7 +34,7 @@ class Tracker(Bot):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self._stakes = Stakes()
+        self._values = RoundValues()
 
     @classmethod
     def plays(cls, game: Game) -> bool:
@@ -54,7 +48,7 @@ class Tracker(Bot):
         if view.phase == "egg":
             return self._pick(self._world(view, luck))
         if view.phase == "discard":
-            return self._discard(view)
+            return self._discard(self._world(view, luck))
         return self._search(view, legal, luck)
 
     def _world(self, view: TRexView, luck: Source) -> TRexState:
@@ -73,42 +67,41 @@ class Tracker(Bot):
                 twin = world.copy()
                 twin.apply(seat, action)
                 play_out(twin, seat, CARE, DOUBT, luck)
-                won = place_worth(twin, seat) if is_for_next else self._stakes.of(twin, seat)
+                won = place_worth(twin, seat) if is_for_next else self._values.of(twin, seat)
                 sums[place] += won + economy(twin, seat)
         return legal[max(range(len(legal)), key=sums.__getitem__)]
 
     def _pick(self, state: TRexState) -> int:
         """The egg after which the game is won more often."""
-        outlook = Outlook(state, state.active)
+        eggs = EggChances(state, state.active)
         first, second = state.ranking[0], state.ranking[1]
         if both := solved(state, first):
             odds = tie_odds(state, first)
             left, right = part_of(both[0], odds), part_of(both[1], odds)
         else:
-            left = outlook.after(first, second, True, PICK_GAMES, Seeded(1))
-            right = outlook.after(first, second, False, PICK_GAMES, Seeded(1))
+            left = eggs.after(first, second, True, PICK_GAMES, Seeded(1))
+            right = eggs.after(first, second, False, PICK_GAMES, Seeded(1))
         if left == right:  # won or lost whatever is taken: then the points
-            return EGG_LEFT if outlook.picks_left(first, second) else EGG_RIGHT
+            return EGG_LEFT if eggs.picks_left(first, second) else EGG_RIGHT
         return EGG_LEFT if left > right else EGG_RIGHT
 
-    def _discard(self, view: TRexView) -> int:
+    def _discard(self, state: TRexState) -> int:
         """Remove what is worth less: the card played, or the next of the pile as far as it is known."""
-        player = view.players[view.choosing[0]]
-        played = keeping(view, player.played[-1])
-        top = player.unseen if player.pile_unseen else player.pile_known[:1]
-        drawn = sum(keeping(view, name) for name in top) / len(top)
+        seat = state.active
+        played = keeping(state, state.played(seat)[-1])
+        top = cards_in(state.unseen[seat]) if state.depth[seat] else state.known[seat][:1]
+        drawn = sum(keeping(state, card) for card in top) / len(top)
         return DISCARD_PLAYED if played <= drawn else DISCARD_DRAWN
 
 
-def keeping(view: TRexView, name: str) -> float:
+def keeping(state: TRexState, card: int) -> float:
     """How much a card should stay: by its number, which also breaks ties; specials while they can serve."""
-    rounds_left = view.rounds - view.round
-    card = CARD_NAMES.index(name)
+    rounds_left = state.box.rounds - state.round
     if card == CHAMAELOSAURUS:
         return min(6.0, 2.0 * rounds_left)
     if card == SHOWER:
         return min(20.0, 5.0 * rounds_left)
-    return card + 1 + (min(rounds_left, 4) / 2 if view.symbols[card] == "meteor" else 0)
+    return card + 1 + (min(rounds_left, 4) / 2 if state.box.symbols[card] == METEOR else 0)
 
 
 def solved(state: TRexState, seat: int) -> tuple[tuple[float, float], ...]:
@@ -129,7 +122,7 @@ def part_of(ends: tuple[float, float], odds: float) -> float:
     return ends[0] + odds * ends[1]
 
 
-class Stakes:
+class RoundValues:
     """What the ways a round can end are worth to a seat, remembered while the eggs stay the same."""
 
     def __init__(self) -> None:
@@ -155,6 +148,6 @@ class Stakes:
         return found
 
     def _chance(self, state: TRexState, seat: int, first: int, second: int) -> float:
-        outlook = Outlook(state, seat)
-        is_left = outlook.picks_left(first, second)
-        return 100 * outlook.after(first, second, is_left, GAMES, Seeded(1))
+        eggs = EggChances(state, seat)
+        is_left = eggs.picks_left(first, second)
+        return 100 * eggs.after(first, second, is_left, GAMES, Seeded(1))

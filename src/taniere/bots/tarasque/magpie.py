@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from taniere.bots.tarasque.player import Player
-from taniere.bots.tarasque.stakes import Stakes, symbols_of
-from taniere.games.tarasque.numbers import DOUBLE, KEEP, ROLL, SYMBOLS
+from taniere.bots.tarasque.evaluation import symbols_of
+from taniere.bots.tarasque.policy import TarasqueBot
+from taniere.games.tarasque.actions import DOUBLE, KEEP, ROLL
+from taniere.games.tarasque.constants import SYMBOLS
 from taniere.games.tarasque.views import TarasqueView
 
 
-class Magpie(Player):
+class Magpie(TarasqueBot):
     """Keeps every die of the most frequent valid symbol, the dice selected before counted, and never stops.
 
     An egg doubles the first of them. Away from the dice it plays like tamer.
@@ -17,7 +18,7 @@ class Magpie(Player):
     name = "magpie"
     strength = 1
 
-    def select(self, view: TarasqueView, legal: tuple[int, ...], stakes: Stakes) -> int:
+    def select(self, view: TarasqueView, legal: tuple[int, ...]) -> int:
         shown = symbols_of(view.rolled)
         wanted = max(range(SYMBOLS), key=lambda symbol: (view.power[symbol] + shown[symbol], shown[symbol]))
         if KEEP + wanted not in legal:

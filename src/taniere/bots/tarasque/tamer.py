@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from taniere.bots.tarasque.player import Player
-from taniere.bots.tarasque.rolling import PLAIN, RollingSolver
-from taniere.bots.tarasque.stakes import EGG, Stakes, symbols_of
+from taniere.bots.tarasque.evaluation import EGG, Evaluation, symbols_of
+from taniere.bots.tarasque.policy import TarasqueBot
+from taniere.bots.tarasque.solver import PLAIN, RollingSolver
 from taniere.core.game import Game
-from taniere.games.tarasque.numbers import DOUBLE, KEEP, ROLL, SYMBOL_NAMES
+from taniere.games.tarasque.actions import DOUBLE, KEEP, ROLL
+from taniere.games.tarasque.constants import SYMBOL_NAMES
 from taniere.games.tarasque.views import TarasqueView
 
 
-class Tamer(Player):
+class Tamer(TarasqueBot):
     """Solves the rolls of a turn once, exactly, and looks the answer up after every roll."""
 
     name = "tamer"
@@ -21,8 +22,8 @@ class Tamer(Player):
         self._turn: object = None
         self._solver: RollingSolver | None = None
 
-    def select(self, view: TarasqueView, legal: tuple[int, ...], stakes: Stakes) -> int:
-        solver = self._solver_for(view, stakes)
+    def select(self, view: TarasqueView, legal: tuple[int, ...]) -> int:
+        solver = self._solver_for(view)
         live = [SYMBOL_NAMES.index(name) for name in view.live]
         kept, shown = symbols_of(view.kept), symbols_of(view.rolled)
         _, place, is_doubled = solver.best(
@@ -35,12 +36,13 @@ class Tamer(Player):
             return ROLL
         return (DOUBLE if is_doubled else KEEP) + live[place]
 
-    def _solver_for(self, view: TarasqueView, stakes: Stakes) -> RollingSolver:
+    def _solver_for(self, view: TarasqueView) -> RollingSolver:
         """The egg that doubled a die is counted as if it were still there: the solver knows its price."""
         eggs = list(view.eggs)
         eggs[view.active] += view.doubled is not None
-        turn = (view.middle, view.bases, view.lairs, tuple(eggs), view.unseen, view.options)
+        turn = (view.active, view.middle, view.bases, view.lairs, tuple(eggs), view.culled, view.options)
         if self._solver is None or self._turn != turn:
-            worth = [stakes.of_symbol(SYMBOL_NAMES.index(name)).by_dice() for name in view.live]
+            values = Evaluation(view)
+            worth = [values.of_symbol(SYMBOL_NAMES.index(name)).by_dice() for name in view.live]
             self._turn, self._solver = turn, RollingSolver(worth, eggs[view.active] > 0, EGG)
         return self._solver

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from taniere.bots.bot import Bot
-from taniere.bots.tyrannosaurus_rex.stage import draw, solve
+from taniere.bots.tyrannosaurus_rex.solver import draw, solve
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
@@ -35,7 +35,7 @@ class Wily(Bot):
         assert isinstance(self.game, TyrannosaurusRex)
         seat = view.viewer
         assert seat is not None
-        if not view.dinosaurs[seat].is_living:
+        if view.dinosaurs[seat].square is None:
             return legal[source.below(len(legal) - 1)]  # a ghost has nothing to win, but likes to steer
         own = Seeded(source.below(1 << 32))
         deals = [self.game.sample(view, own) for _ in range(DEALS)]

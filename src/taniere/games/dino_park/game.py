@@ -66,8 +66,8 @@ class DinoPark(FiveDiceGame):
     version = 1
     seats = range(1, 5)
     options = (
-        Flag("short", False, "GD-8"),
-        Choice("solo-discard", "voluntary", "GD-16", ("voluntary", "always")),
+        Flag("short", False, "GD-8", is_up_front=True),
+        Choice("solo-discard", "voluntary", "GD-16", ("voluntary", "always"), seats=(1,)),
         StartSeat("start", "random", "GD-9"),
     )
     actions = action_table(RULEBOOK)

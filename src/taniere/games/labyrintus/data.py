@@ -1,19 +1,19 @@
 """What lies in the box: wheels, reserves, food, events, cards; read from TOML or a record, and checked.
 
 The rulebook states the counts; the rest is ours (LAB-G1 to LAB-G6), and an owner of the box may replace it.
+`Box` is all of that together with what a set-up makes of it.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from taniere.core.custom_data import MOST_TEXT
 from taniere.core.errors import DataError
-from taniere.games.labyrintus.labyrinth import SHAPE_OF, SHAPE_ROADS
-from taniere.games.labyrintus.numbers import (
+from taniere.core.setup import Setup
+from taniere.games.labyrintus.constants import (
     BACKGROUNDS,
     COLUMNS,
     DIETS,
@@ -25,8 +25,12 @@ from taniere.games.labyrintus.numbers import (
     ROADS,
     SIDE,
     SQUARES,
+    WHEEL,
     WHEELS,
+    WIDTH,
 )
+from taniere.games.labyrintus.labyrinth import CROSS, NORTH_EAST, SHAPE_OF, SHAPE_ROADS
+from taniere.games.labyrintus.views import CardView
 
 DECKS = ("jurassic", "cretaceous")
 KEYS = ("note", "villages", "wheels", "reserves", "food", "events", *DECKS)
@@ -44,38 +48,88 @@ _WORD = re.compile(r"[a-z][a-z0-9-]{0,29}")
 _NAME_LIMIT = 40
 
 
-@dataclass(frozen=True, slots=True)
 class Cards:
     """A deck by number: ids, names to show, diets (as DIETS) and rations."""
 
-    ids: tuple[str, ...]
-    names: tuple[str, ...]
-    diets: tuple[int, ...]
-    rations: tuple[int, ...]
+    def __init__(
+        self, ids: tuple[str, ...], names: tuple[str, ...], diets: tuple[int, ...], rations: tuple[int, ...]
+    ) -> None:
+        self.ids: tuple[str, ...] = ids
+        self.names: tuple[str, ...] = names
+        self.diets: tuple[int, ...] = diets
+        self.rations: tuple[int, ...] = rations
 
 
-@dataclass(frozen=True, slots=True)
 class Contents:
-    """The whole box. Shapes and roads are numbered as in labyrinth.py, tokens as in numbers.py."""
+    """All that is printed. Shapes and roads are numbered as in labyrinth.py, tokens as in constants.py."""
 
-    shapes: tuple[int, ...]
-    footprints: tuple[int, ...]  # the spot of each column's
-    colours: tuple[str, ...]  # of the villages, from left to right
-    piles: tuple[int, ...]
-    values: tuple[int, ...]  # how many tokens: token * (MAX_VALUE + 1) + value
-    events: tuple[int, ...]
-    decks: Mapping[str, Cards]
+    def __init__(
+        self,
+        shapes: tuple[int, ...],
+        footprints: tuple[int, ...],
+        colours: tuple[str, ...],
+        piles: tuple[int, ...],
+        values: tuple[int, ...],
+        events: tuple[int, ...],
+        decks: Mapping[str, Cards],
+    ) -> None:
+        self.shapes: tuple[int, ...] = shapes
+        self.footprints: tuple[int, ...] = footprints  # the spot of each column's
+        self.colours: tuple[str, ...] = colours  # of the villages, from left to right
+        self.piles: tuple[int, ...] = piles
+        self.values: tuple[int, ...] = values  # how many tokens: token * WIDTH + value
+        self.events: tuple[int, ...] = events
+        self.decks: Mapping[str, Cards] = decks
 
     def fronts(self) -> list[int]:
         """How many tokens there are of each front."""
-        width = MAX_VALUE + 1
-        return [sum(self.values[token * width : (token + 1) * width]) for token in range(KINDS)]
+        return [sum(self.values[token * WIDTH : (token + 1) * WIDTH]) for token in range(KINDS)]
 
     def village(self, seat: int) -> int:
         """The village of a seat, 0 to 3 from left to right (LAB-3)."""
         if seat < len(NAMED_COLOURS):
             return self.colours.index(NAMED_COLOURS[seat])
         return next(place for place, colour in enumerate(self.colours) if colour not in NAMED_COLOURS)
+
+
+class Box:
+    """What one game begins from and never changes: the printed matter, and what its set-up makes of it."""
+
+    def __init__(self, setup: Setup, contents: Contents, version: int) -> None:
+        self.setup: Setup = setup
+        self.contents: Contents = contents
+        self.cards: Cards = contents.decks[str(setup.options["deck"])]
+        self.seats: int = setup.seats
+        self.target: int = 2 if setup.seats == 4 else 3  # LAB-45
+        self.diets: list[int] = list(self.cards.diets)
+        self.rations: list[int] = list(self.cards.rations)
+        self.fronts: list[int] = contents.fronts()
+        self.foods: list[int] = list(RESERVE_FOODS)
+        # The columns of the two wheels in front of a seat's village: this one and the next (LAB-12).
+        self.villages: list[int] = [contents.village(seat) for seat in range(setup.seats)]
+        self.has_random_rotations: bool = setup.options["random-rotations"] is True
+        self.scares_at_distance: bool = setup.options["scare-at-distance"] is True
+        self.rescues: bool = setup.options["rescue"] is True
+        self.moves_without_pivot: bool = setup.options["move-without-pivot"] is True
+        self.has_two_exits: bool = version >= 2  # two paths; version 1 took them for one (LAB-G27)
+        curves_only = setup.options["wheel-set"] == "curves-only"
+        self.shapes: list[int] = [
+            NORTH_EAST if curves_only and shape == CROSS else shape for shape in contents.shapes
+        ]
+        self.footprints: list[int] = [
+            spot - 4 if curves_only and spot % 6 == 4 else spot - 3 if curves_only and spot % 6 == 5 else spot
+            for spot in contents.footprints
+        ]
+        # 1 where a wheel bears a footprint that tells clockwise from anticlockwise (LAB-G10)
+        self.is_marked: list[int] = [0] * WHEELS
+        for spot in self.footprints:
+            if self.shapes[WHEEL[spot]] != CROSS:
+                self.is_marked[WHEEL[spot]] = 1
+        self.card_numbers: dict[str, int] = {card: number for number, card in enumerate(self.cards.ids)}
+        self.card_views: list[CardView] = [
+            CardView(self.cards.ids[card], self.cards.names[card], DIETS[diet], self.rations[card])
+            for card, diet in enumerate(self.diets)
+        ]
 
 
 def read_contents(data: Mapping[str, Any]) -> Contents:
@@ -180,7 +234,7 @@ def _reserves(reserves: list[Mapping[str, Any]]) -> tuple[int, ...]:
 
 
 def _food(food: list[Mapping[str, Any]], piles: tuple[int, ...]) -> tuple[int, ...]:
-    values = [0] * KINDS * (MAX_VALUE + 1)
+    values = [0] * KINDS * WIDTH
     counts = [0, 0]
     for place, item in enumerate(food, 1):
         kind, background = item.get("kind"), item.get("background")
@@ -192,7 +246,7 @@ def _food(food: list[Mapping[str, Any]], piles: tuple[int, ...]) -> tuple[int, .
         assert isinstance(value, int)
         assert isinstance(count, int)
         token = FOODS.index(kind) * len(BACKGROUNDS) + BACKGROUNDS.index(background)
-        values[token * (MAX_VALUE + 1) + value] += count
+        values[token * WIDTH + value] += count
         counts[FOODS.index(kind)] += count
     if sum(counts) != FOOD_TOKENS:
         raise DataError("food_count", found=sum(counts), wanted=FOOD_TOKENS)

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from taniere.core.texts import Texts
-from taniere.games.labyrintus.views import (
-    CardView,
-    LabyrintusView,
-    ReserveView,
-    SeatView,
-    StopView,
-    WayView,
-)
-
-ROW = 5
+from taniere.games.labyrintus.constants import SIDE, SQUARES, WHEELS
+from taniere.games.labyrintus.outlook import LabyrintusOutlook, StopView, WayView
+from taniere.games.labyrintus.views import CardView, LabyrintusView, ReserveView, SeatView
 
 
-def describe(view: LabyrintusView, texts: Texts) -> list[str]:
+def describe(view: LabyrintusView, outlook: LabyrintusOutlook, texts: Texts) -> list[str]:
     """Reserves, wheels row by row, players, and what the seat on turn can see from where it stands."""
     lines = [_reserves(view, texts)]
-    for row in range(ROW):
+    for row in range(SIDE):
         lines.append(_row(view, row, texts))
     lines.append(_legend(view, texts))
     if view.floor:
@@ -27,11 +20,11 @@ def describe(view: LabyrintusView, texts: Texts) -> list[str]:
     if view.volcano is not None:
         lines.append(texts.say("board.volcano", place=view.volcano))
     lines.append(texts.say("board.t_rex_free" if view.t_rex is None else "board.t_rex", seat=view.t_rex))
-    for seat, player in enumerate(view.players):
-        lines += _player(view, seat, player, texts)
+    for seat in range(view.seats):
+        lines += _player(view, outlook, seat, texts)
     lines.append(texts.say("board.events", **dict(view.events_left)))
     if view.result is None and view.choosing:
-        lines += _turn(view, texts)
+        lines += _turn(view, outlook, texts)
     return lines
 
 
@@ -50,12 +43,13 @@ def _pile(view: LabyrintusView, pile: ReserveView, texts: Texts) -> str:
 
 def _row(view: LabyrintusView, row: int, texts: Texts) -> str:
     wheels = []
-    for wheel in view.wheels[row * ROW : (row + 1) * ROW]:
+    for wheel in view.wheels[row * SIDE : (row + 1) * SIDE]:
         roads = [
             road + ("*" if road == wheel.footprint else "") + _pawns_at(view, f"{wheel.square} {road}")
             for road in wheel.roads
         ]
-        wheels.append(f"{wheel.square} {' '.join(roads)}{' !' if wheel.is_locked else ''}")
+        is_locked = view.volcano is not None and view.volcano.startswith(wheel.square)
+        wheels.append(f"{wheel.square} {' '.join(roads)}{' !' if is_locked else ''}")
     return texts.say("board.row", row=row + 1, wheels=" | ".join(wheels))
 
 
@@ -66,35 +60,42 @@ def _pawns_at(view: LabyrintusView, place: str) -> str:
 
 def _mark(view: LabyrintusView, seat: int) -> str:
     """A leader is marked by the number of its seat, from 1; T-Rex, of which there is one, by a letter."""
-    return "T" if view.players[seat].pawn == "t-rex" else str(seat + 1)
+    return "T" if view.t_rex == seat else str(seat + 1)
 
 
 def _legend(view: LabyrintusView, texts: Texts) -> str:
-    keys = ["board.pawn_t_rex" if one.pawn == "t-rex" else "board.pawn" for one in view.players]
+    keys = ["board.pawn_t_rex" if view.t_rex == seat else "board.pawn" for seat in range(view.seats)]
     pawns = tuple(texts.say(key, mark=_mark(view, seat), seat=seat) for seat, key in enumerate(keys))
     return texts.say("board.legend", pawns=pawns)
 
 
-def _player(view: LabyrintusView, seat: int, player: SeatView, texts: Texts) -> list[str]:
+def _player(view: LabyrintusView, outlook: LabyrintusOutlook, seat: int, texts: Texts) -> list[str]:
+    player = view.players[seat]
     lines = [
         texts.say(
             "board.player",
             seat=seat,
             colour=player.colour,
             village=player.village,
-            wheels=player.wheels,
-            pawn=player.pawn,
+            wheels=wheels_of(player),
+            pawn="t-rex" if view.t_rex == seat else "leader",
             place=player.place,
-            points=player.points,
+            points=outlook.points[seat],
             fed=len(player.fed),
-            target=view.target,
+            target=outlook.target,
         )
     ]
     if player.mission is not None:
         lines += _mission(player.mission, player.on_card, texts)
     if player.carried:
-        lines.append(texts.say("board.carried", tokens=player.carried, share=_share(player.feeds)))
+        lines.append(texts.say("board.carried", tokens=player.carried, share=_share(outlook.feeds[seat])))
     return lines
+
+
+def wheels_of(player: SeatView) -> tuple[str, str]:
+    """The two wheels in front of a player's village (LAB-12)."""
+    first = WHEELS - SIDE + player.village - 1
+    return SQUARES[first], SQUARES[first + 1]
 
 
 def _mission(mission: CardView, on_card: int, texts: Texts) -> list[str]:
@@ -112,19 +113,19 @@ def name_of(card: CardView, texts: Texts) -> str:
     return texts.word(card.id) if texts.has(f"word.{card.id}") else card.name or card.id
 
 
-def _turn(view: LabyrintusView, texts: Texts) -> list[str]:
+def _turn(view: LabyrintusView, outlook: LabyrintusOutlook, texts: Texts) -> list[str]:
     seat = view.active
     lines = [texts.say(f"board.asked_{view.phase}", seat=seat)]
-    for way in view.players[seat].ways:
+    for way in outlook.ways:
         lines.append(_way(way, texts))
-    for pivot in view.pivots:
+    for pivot in outlook.pivots:
         goals = tuple(_goal(goal, texts) for goal in pivot.goals)
         key = "board.pivot_goals" if goals else "board.pivot"
         lines.append(texts.say(key, action=pivot.action, count=len(pivot.stops), goals=goals))
-    if view.stops:
-        lines.append(texts.say("board.stops", stops=tuple(_goal(stop, texts) for stop in view.stops)))
-    if view.offer:
-        lines.append(texts.say("board.offer", tokens=view.offer))
+    if outlook.stops:
+        lines.append(texts.say("board.stops", stops=tuple(_goal(stop, texts) for stop in outlook.stops)))
+    if outlook.offer:
+        lines.append(texts.say("board.offer", tokens=outlook.offer))
     return lines
 
 

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from taniere.core.events import Event
-from taniere.games.labyrintus import facts
-from taniere.games.labyrintus.numbers import PLACES, SIDE, SPOTS, SQUARES, TOKENS, WHEEL, WHEELS
-from taniere.games.labyrintus.position import FLOOR, Position
-from taniere.games.labyrintus.telling import pawn_of
+from taniere.games.labyrintus.constants import FLOOR, PLACES, SIDE, SPOTS, SQUARES, TOKENS, WHEEL, WHEELS
+from taniere.games.labyrintus.events import (
+    LeaderExpelled,
+    LeaderScared,
+    PawnRescued,
+    TRexReturned,
+    VolcanoErupted,
+    WheelsTurned,
+)
+from taniere.games.labyrintus.position import Position
 
 
 def _around(wheel: int, reach: int) -> list[int]:
@@ -56,7 +62,7 @@ def _turn_all(
             turned.append(SQUARES[wheel])
     if events is not None:
         events.append(
-            facts.WheelsTurned(
+            WheelsTurned(
                 rule="LAB-40" if kind == "gust" else "LAB-41",
                 kind=kind,
                 line=line,
@@ -71,7 +77,7 @@ def erupt(position: Position, spot: int, events: list[Event] | None) -> None:
     wheel = WHEEL[spot]
     position.volcano = spot
     if events is not None:
-        events.append(facts.VolcanoErupted(rule="LAB-42", place=PLACES[spot]))
+        events.append(VolcanoErupted(rule="LAB-42", place=PLACES[spot]))
     for seat in range(position.box.seats):
         place = position.place[seat]
         if place >= SPOTS or position.trex == seat:
@@ -79,9 +85,7 @@ def erupt(position: Position, spot: int, events: list[Event] | None) -> None:
         if WHEEL[place] == wheel or WHEEL[place] in TOUCHING[wheel]:
             if events is not None:
                 dropped = _food(position, seat)
-                events.append(
-                    facts.LeaderExpelled(rule="LAB-42", seat=seat, place=PLACES[place], dropped=dropped)
-                )
+                events.append(LeaderExpelled(rule="LAB-42", seat=seat, place=PLACES[place], dropped=dropped))
             position.send_home(seat)
 
 
@@ -90,7 +94,7 @@ def scare(position: Position, seat: int, rule: str, events: list[Event] | None) 
     place = position.place[seat]
     if events is not None:
         events.append(
-            facts.LeaderScared(
+            LeaderScared(
                 rule=rule,
                 seat=seat,
                 active=position.active,
@@ -119,16 +123,16 @@ def rescue(position: Position, seat: int, events: list[Event] | None) -> None:
     """LAB-G8: a pawn that was blocked twice goes home without its food, T-Rex beside the board."""
     if events is not None:
         events.append(
-            facts.PawnRescued(
+            PawnRescued(
                 rule="LAB-G8",
                 seat=seat,
-                pawn=pawn_of(position, seat),
+                pawn=position.pawn(seat),
                 place=PLACES[position.place[seat]],
                 dropped=_food(position, seat),
             )
         )
         if position.trex == seat:
-            events.append(facts.TRexReturned(rule="LAB-G8", seat=seat))
+            events.append(TRexReturned(rule="LAB-G8", seat=seat))
     position.send_home(seat)
 
 

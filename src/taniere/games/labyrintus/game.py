@@ -3,55 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from taniere.core.chance import Source
-from taniere.core.game import Action, Game
-from taniere.core.options import Choice, Flag, StartSeat
+from taniere.core.game import Game
+from taniere.core.options import Choice, Flag, OptionValue, StartSeat
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
-from taniere.core.setup import Setup, unpack
+from taniere.core.setup import DataKey, Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
-from taniere.games.labyrintus.data import DECKS, Contents, read_contents
+from taniere.games.labyrintus.actions import action_table
+from taniere.games.labyrintus.constants import ENDINGS, MAX_SEATS
+from taniere.games.labyrintus.data import DECKS, Box, Contents, read_contents
 from taniere.games.labyrintus.describe import describe
-from taniere.games.labyrintus.numbers import COLUMNS, ENDINGS, MAX_SEATS, ROADS, SQUARES, TOKENS
-from taniere.games.labyrintus.position import Box
-from taniere.games.labyrintus.seeing import state_of
+from taniere.games.labyrintus.outlook import LabyrintusOutlook, outlook_of
+from taniere.games.labyrintus.sampling import state_of
 from taniere.games.labyrintus.state import LabyrintusState, new_state
 from taniere.games.labyrintus.views import LabyrintusView
 
-
-def action_table() -> tuple[Action, ...]:
-    """In the order of numbers.py. A pivot or a stop may be played where nothing else is possible."""
-    pivots = [
-        Action(f"pivot {wheel} {way}", True, f"pivot_{way}", (("wheel", wheel),))
-        for wheel in SQUARES
-        for way in ("cw", "ccw")
-    ]
-    stops = [
-        Action(f"stop {wheel} {road}", True, "stop", (("wheel", wheel), ("road", road)))
-        for wheel in SQUARES
-        for road in ROADS
-    ]
-    reserves = [
-        Action(f"stop reserve-{column}", True, "stop_reserve", (("column", column),)) for column in COLUMNS
-    ]
-    takes = [Action(f"take {token}", False, "take", (("token", token),)) for token in TOKENS]
-    return (
-        *pivots,
-        *stops,
-        Action("stop home", True, "stop_home"),
-        *reserves,
-        *takes,
-        Action("leave"),
-        Action("gust row", False, "gust_row"),
-        Action("gust column", False, "gust_column"),
-        Action("swap"),
-        Action("keep"),
-        Action("pass"),
-    )
+BOXES = 64  # set-ups whose box is kept
 
 
 class Labyrintus(Game):
@@ -62,7 +34,7 @@ class Labyrintus(Game):
     older_versions = (1,)
     seats = range(2, MAX_SEATS + 1)
     options = (
-        Choice("deck", DECKS[0], "LAB-6", DECKS),
+        Choice("deck", DECKS[0], "LAB-6", DECKS, is_up_front=True),
         Choice("wheel-set", "quincunx", "LAB-G1", ("quincunx", "curves-only")),
         Flag("random-rotations", False, "LAB-G3"),
         Flag("scare-at-distance", False, "LAB-G14"),
@@ -81,12 +53,12 @@ class Labyrintus(Game):
     has_secrets = False
 
     def start(self, setup: Setup) -> LabyrintusState:
-        contents = self.contents(setup.data)
-        return new_state(Box(setup, contents, contents.decks[str(setup.options["deck"])], self.version))
+        return new_state(self.box(setup))
 
-    def contents(self, data: Mapping[str, Any] | None) -> Contents:
-        """The box of some custom data, or the shipped one."""
-        return shipped_contents(self.package) if data is None else read_contents(data)
+    def box(self, setup: Setup) -> Box:
+        """What stays the same in all games that begin from this."""
+        options = tuple(setup.options.items())
+        return _box(self.version, setup.seats, options, None if setup.data is None else DataKey(setup.data))
 
     def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
         read_contents(data)
@@ -113,14 +85,32 @@ class Labyrintus(Game):
 
     def sample(self, view: View, source: Source) -> LabyrintusState:
         assert isinstance(view, LabyrintusView)
-        return state_of(self.start(Setup(view.seats, view.options, view.data)), view)
+        return self.position(view)
+
+    def position(self, view: LabyrintusView) -> LabyrintusState:
+        """The one position that a view can be of."""
+        return state_of(self.box(Setup(view.seats, view.options, view.data)), view)
+
+    def outlook(self, view: View) -> LabyrintusOutlook:
+        assert isinstance(view, LabyrintusView)
+        return outlook_of(self.position(view))
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, LabyrintusView)
-        return describe(view, texts)
+        return describe(view, self.outlook(view), texts)
+
+
+@lru_cache(maxsize=BOXES)
+def _box(
+    version: int, seats: int, options: tuple[tuple[str, OptionValue], ...], custom: DataKey | None
+) -> Box:
+    """The box of a set-up, made once: bots come back to it with every view."""
+    data = None if custom is None else custom.data
+    contents = _shipped() if data is None else read_contents(data)
+    return Box(Setup(seats, dict(options), data), contents, version)
 
 
 @cache
-def shipped_contents(package: str) -> Contents:
-    """The box that comes with the game."""
-    return read_contents(read_toml(package, "box.toml"))
+def _shipped() -> Contents:
+    """The printed matter that comes with the game."""
+    return read_contents(read_toml(Labyrintus.package, "data.toml"))

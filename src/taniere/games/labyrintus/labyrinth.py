@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from taniere.games.labyrintus.numbers import ANTICLOCKWISE, CLOCKWISE, ROADS, SIDE, WHEEL, WHEELS
+from taniere.games.labyrintus.constants import ANTICLOCKWISE, CLOCKWISE, ROADS, SIDE, WHEEL, WHEELS
 
 # Borders, told apart by sign from doors
 CLOSED: Final = -2  # the path came back to where it began
@@ -109,6 +109,14 @@ class Labyrinth:
         """Put a wheel down in this shape, so many quarter turns after its start."""
         self.turns[wheel] = turns
         self.reshape(wheel, shape)
+
+    def lay_all(self, shapes: list[int], turns: list[int]) -> None:
+        """Put all wheels down at once."""
+        self.shapes, self.turns, self.lie, self.lead = shapes, turns, [], []
+        for wheel, shape in enumerate(shapes):
+            row = wheel * 3 + shape
+            self.lie += LIE[row]
+            self.lead += LEAD[row]
 
     def reshape(self, wheel: int, shape: int) -> None:
         """Let the roads of a wheel run so."""

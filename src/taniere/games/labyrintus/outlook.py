@@ -1,11 +1,12 @@
-"""What a board shows before anybody clicks: the path of each pawn, what waits at stops, what a pivot does."""
+"""What follows from a view and a board shows before anybody clicks: paths, what waits at stops, pivots."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import msgspec
 
-from taniere.games.labyrintus.labyrinth import CLOSED, EDGE, RESERVES, VILLAGES, Track
-from taniere.games.labyrintus.numbers import (
+from taniere.core.outlook import Outlook
+from taniere.games.labyrintus.actions import STOP, TAKE
+from taniere.games.labyrintus.constants import (
     ARMS,
     CORNUCOPIA,
     HOME,
@@ -15,19 +16,93 @@ from taniere.games.labyrintus.numbers import (
     RESERVE,
     SPOTS,
     SQUARES,
-    STOP,
     TOKENS,
     WHITE,
+    WIDTH,
 )
-from taniere.games.labyrintus.paths import mend_tracks, stops, tracks_of
-from taniere.games.labyrintus.position import WIDTH, Position
-from taniere.games.labyrintus.telling import roads_of
-from taniere.games.labyrintus.views import PivotView, StopView, WayView
+from taniere.games.labyrintus.labyrinth import CLOSED, EDGE, RESERVES, VILLAGES, Track
+from taniere.games.labyrintus.paths import Barrier, mend_tracks, stops, tracks_of, why_not_enter
+from taniere.games.labyrintus.position import Position
+from taniere.games.labyrintus.state import LabyrintusState
 
-if TYPE_CHECKING:
-    from taniere.games.labyrintus.state import LabyrintusState
 
-Barrier = tuple[str | None, str | None, int | None]
+class WayView(msgspec.Struct, frozen=True):
+    """One way along a pawn's path.
+
+    `places` are its roads in order from the pawn on, all of them: the path is geometric (LAB-G9). The pawn
+    can walk the first `reach` of them. `end` is what lies behind the last: edge, loop (back to the pawn),
+    home, village (somebody else's) or a reserve. `barrier` says what keeps the pawn from going on after
+    `reach`, with its rule and the seat it belongs to: leader, t-rex, volcano, edge, loop, village,
+    reserve-empty, reserve-unfit, reserve-arms-full, reserve-visited, reserve-t-rex; None where the way leads
+    on to `end`."""
+
+    places: tuple[str, ...]
+    reach: int
+    end: str
+    barrier: str | None
+    barrier_rule: str | None
+    barrier_seat: int | None
+
+
+class StopView(msgspec.Struct, frozen=True):
+    """A stop that can be chosen, by its action, and what waits there.
+
+    `lies` is the food on the floor, `takes` what of it (or of a scared leader's) could be taken, `top` the
+    front on a reserve and `calls` what it brings about (event, t-rex, or t-rex-busy), `scares` the seat
+    whose leader T-Rex would meet, `feeds` at home the chance (favourable, possible) that the mission is then
+    done."""
+
+    action: str
+    place: str
+    lies: tuple[str, ...]
+    takes: tuple[str, ...]
+    top: str | None
+    calls: str | None
+    scares: int | None
+    feeds: tuple[int, int] | None
+
+
+class PivotView(msgspec.Struct, frozen=True):
+    """A pivot that can be chosen, by its action, and the path of the pawn after it: `ways` as above, `stops`
+    the actions it would open, `goals` those where something waits (food, a reserve, home, a leader)."""
+
+    action: str
+    wheel: str
+    direction: str
+    ways: tuple[WayView, ...]
+    stops: tuple[str, ...]
+    goals: tuple[StopView, ...]
+
+
+class LabyrintusOutlook(Outlook, frozen=True, kw_only=True):
+    """What the board shows besides the position.
+
+    `target` dinosaurs end the game. `feeds` is, for each seat, the chance (favourable, possible) that what it
+    carries now would complete its mission. `ways` is the path that the active seat's pawn is on. `pivots` and
+    `stops` show what the active seat may choose now, `offer` is the food that it may take; empty when it is
+    not asked for that.
+    """
+
+    target: int
+    feeds: tuple[tuple[int, int], ...]
+    ways: tuple[WayView, ...]
+    pivots: tuple[PivotView, ...]
+    stops: tuple[StopView, ...]
+    offer: tuple[str, ...]
+
+
+def outlook_of(state: LabyrintusState) -> LabyrintusOutlook:
+    """The outlook of a view, given the position that it shows."""
+    seats = range(state.box.seats)
+    return LabyrintusOutlook(
+        points=tuple([state.score(seat) for seat in seats]),
+        target=state.box.target,
+        feeds=tuple([chance_to_feed(state, seat) for seat in seats]),
+        ways=ways_of(state, state.active),
+        pivots=_pivots(state),
+        stops=_stops(state),
+        offer=tuple([TOKENS[token] for token in state.offer]),
+    )
 
 
 def ways_of(position: Position, seat: int) -> tuple[WayView, ...]:
@@ -92,21 +167,6 @@ def _last_barrier(position: Position, seat: int, end: int) -> Barrier:
     return why_not_enter(position, seat, RESERVES - end)
 
 
-def why_not_enter(position: Position, seat: int, column: int) -> Barrier:
-    """What keeps a pawn off a reserve. Must agree with paths.may_enter."""
-    if position.trex == seat:
-        return "reserve-t-rex", "LAB-G11", None
-    if position.has_visited[seat]:
-        return "reserve-visited", "LAB-23", None
-    if position.piles[column] == 0:
-        return "reserve-empty", "LAB-G11", None
-    if position.mission[seat] < 0 or not position.fits(seat, position.box.foods[column] * 3):
-        return "reserve-unfit", "LAB-25", None
-    if len(position.carried[seat]) >= ARMS:
-        return "reserve-arms-full", "LAB-25", None
-    return None, None, None
-
-
 def chance_to_feed(position: Position, seat: int) -> tuple[int, int]:
     """Of all equally likely values of what a seat carries, how many would complete its mission."""
     if position.mission[seat] < 0:
@@ -127,7 +187,7 @@ def chance_to_feed(position: Position, seat: int) -> tuple[int, int]:
     return sum(weight for total, weight in totals.items() if total >= missing), sum(totals.values())
 
 
-def stop_view(position: Position, place: int) -> StopView:
+def _stop(position: Position, place: int) -> StopView:
     """What waits for the active seat's pawn at a stop."""
     seat = position.active
     lies: list[int] = []
@@ -163,16 +223,12 @@ def stop_view(position: Position, place: int) -> StopView:
     )
 
 
-def stop_views(position: Position) -> tuple[StopView, ...]:
+def _stops(position: Position) -> tuple[StopView, ...]:
     """The stops among the actions that are legal now."""
-    return tuple(
-        stop_view(position, action - STOP)
-        for action in position.menu
-        if STOP <= action < STOP + RESERVE + len(position.piles)
-    )
+    return tuple([_stop(position, action - STOP) for action in position.menu if STOP <= action < TAKE])
 
 
-def pivot_views(state: LabyrintusState) -> tuple[PivotView, ...]:
+def _pivots(state: LabyrintusState) -> tuple[PivotView, ...]:
     """The pivots that are legal now, each with the path it would make."""
     if state.phase != PIVOTING:
         return ()
@@ -185,13 +241,12 @@ def pivot_views(state: LabyrintusState) -> tuple[PivotView, ...]:
         twin.first, twin.second = state.first, state.second
         mend_tracks(twin, wheel)
         places = [stop - STOP for stop in stops(twin)]
-        goals = [stop_view(twin, place) for place in places if _is_goal(twin, place)]
+        goals = [_stop(twin, place) for place in places if _is_goal(twin, place)]
         found.append(
             PivotView(
                 action=f"pivot {SQUARES[wheel]} {'cw' if quarters == 1 else 'ccw'}",
                 wheel=SQUARES[wheel],
                 direction="cw" if quarters == 1 else "ccw",
-                roads=roads_of(twin, wheel),
                 ways=_ways(twin, twin.active, twin.first, twin.second),
                 stops=tuple(["stop " + PLACES[place] for place in places]),
                 goals=tuple(goals),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from taniere.games.labyrintus.actions import STOP
+from taniere.games.labyrintus.constants import ARMS, HOME, PLACES, RESERVE, SIDE, SPOTS, WHEEL, WHEELS
 from taniere.games.labyrintus.labyrinth import (
     NO_TRACK,
     OUT_FIRST,
@@ -12,10 +14,10 @@ from taniere.games.labyrintus.labyrinth import (
     VILLAGES,
     Track,
 )
-from taniere.games.labyrintus.numbers import ARMS, HOME, RESERVE, SIDE, SPOTS, STOP, WHEEL, WHEELS
 from taniere.games.labyrintus.position import Position
 
 SOUTH_ROW: Final = WHEELS - SIDE
+Barrier = tuple[str | None, str | None, int | None]  # what it is, its rule, whose it is
 
 
 def tracks_of(position: Position, seat: int) -> tuple[Track, Track]:
@@ -135,3 +137,38 @@ def may_enter(position: Position, seat: int, column: int) -> bool:
         and len(position.carried[seat]) < ARMS
         and position.fits(seat, position.box.foods[column] * 3)
     )
+
+
+def why_not_enter(position: Position, seat: int, column: int) -> Barrier:
+    """What keeps a pawn off a reserve. Must agree with may_enter."""
+    if position.trex == seat:
+        return "reserve-t-rex", "LAB-G11", None
+    if position.has_visited[seat]:
+        return "reserve-visited", "LAB-23", None
+    if position.piles[column] == 0:
+        return "reserve-empty", "LAB-G11", None
+    if position.mission[seat] < 0 or not position.fits(seat, position.box.foods[column] * 3):
+        return "reserve-unfit", "LAB-25", None
+    if len(position.carried[seat]) >= ARMS:
+        return "reserve-arms-full", "LAB-25", None
+    return None, None, None
+
+
+def way_to(position: Position, place: int) -> tuple[str, ...]:
+    """The places along the active seat's tracks up to one of them, the shorter way where two are free."""
+    ways = []
+    for track in (position.first, position.second):
+        if place in track.spots:
+            ways.append(track.spots[: track.spots.index(place) + 1])
+        elif end_place(position, track.end) == place:
+            ways.append([*track.spots, place])
+    free = [way for way in ways if position.volcano not in way and not set(way[:-1]) & set(position.place)]
+    return tuple(PLACES[spot] for spot in min(free, key=len))
+
+
+def end_place(position: Position, end: int) -> int:
+    """The place at the end of a track where the active seat's pawn could go, or -1."""
+    if end <= VILLAGES:
+        village = position.box.villages[position.active]
+        return HOME if VILLAGES - end in (village, village + 1) else -1
+    return RESERVE + RESERVES - end if end <= RESERVES else -1

@@ -1,72 +1,37 @@
-"""Where everything lies: wheels, pawns, food, cards; and what moves it about, whoever has the turn."""
+"""Where everything lies: wheels, pawns, food, cards; and what moves it about in any turn."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from taniere.core.setup import Setup, pack
+from taniere.core.setup import pack
 from taniere.core.state import State
-from taniere.games.labyrintus.data import RESERVE_FOODS, Cards, Contents
+from taniere.games.labyrintus.constants import (
+    CORNUCOPIA,
+    DRAW_START,
+    FED,
+    FITS,
+    FLOOR,
+    HOME,
+    KINDS,
+    ROADS,
+    SIDE,
+    SPOTS,
+    WHEEL,
+    WIDTH,
+)
+from taniere.games.labyrintus.data import Box
 from taniere.games.labyrintus.labyrinth import (
     ANTICLOCKWISE_SPOT,
     CLOCKWISE_SPOT,
     CROSS,
     NO_TRACK,
-    NORTH_EAST,
+    SHAPE_ROADS,
     Labyrinth,
     Track,
 )
-from taniere.games.labyrintus.numbers import (
-    CORNUCOPIA,
-    DRAW_START,
-    FED,
-    FITS,
-    HOME,
-    KINDS,
-    MAX_VALUE,
-    SIDE,
-    SPOTS,
-    WHEEL,
-    WHEELS,
-)
 
-WIDTH: Final = MAX_VALUE + 1
-FLOOR: Final = 8  # a token on the floor is spot * 8 + token
 NAMES: Final = "labyrintus"
-
-
-class Box:
-    """What a game begins from and never changes."""
-
-    def __init__(self, setup: Setup, contents: Contents, cards: Cards, version: int) -> None:
-        self.setup: Setup = setup
-        self.contents: Contents = contents
-        self.cards: Cards = cards
-        self.seats: int = setup.seats
-        self.target: int = 2 if setup.seats == 4 else 3  # LAB-45
-        self.diets: list[int] = list(cards.diets)
-        self.rations: list[int] = list(cards.rations)
-        self.foods: list[int] = list(RESERVE_FOODS)
-        # The columns of the two wheels in front of a seat's village: this one and the next (LAB-12).
-        self.villages: list[int] = [contents.village(seat) for seat in range(setup.seats)]
-        self.has_random_rotations: bool = setup.options["random-rotations"] is True
-        self.scares_at_distance: bool = setup.options["scare-at-distance"] is True
-        self.rescues: bool = setup.options["rescue"] is True
-        self.moves_without_pivot: bool = setup.options["move-without-pivot"] is True
-        self.has_two_exits: bool = version >= 2  # two paths; version 1 took them for one (LAB-G27)
-        curves_only = setup.options["wheel-set"] == "curves-only"
-        self.shapes: list[int] = [
-            NORTH_EAST if curves_only and shape == CROSS else shape for shape in contents.shapes
-        ]
-        self.footprints: list[int] = [
-            spot - 4 if curves_only and spot % 6 == 4 else spot - 3 if curves_only and spot % 6 == 5 else spot
-            for spot in contents.footprints
-        ]
-        # 1 where a wheel bears a footprint that tells clockwise from anticlockwise (LAB-G10)
-        self.is_marked: list[int] = [0] * WHEELS
-        for spot in self.footprints:
-            if self.shapes[WHEEL[spot]] != CROSS:
-                self.is_marked[WHEEL[spot]] = 1
 
 
 class Position(State):
@@ -246,6 +211,15 @@ class Position(State):
                 self.floor.sort()
 
     # What others ask
+
+    def pawn(self, seat: int) -> str:
+        """Who walks for a seat."""
+        return "t-rex" if self.trex == seat else "leader"
+
+    def roads(self, wheel: int) -> tuple[str, ...]:
+        """The two roads of a wheel as they run now."""
+        first, second = SHAPE_ROADS[self.labyrinth.shapes[wheel]]
+        return ROADS[first], ROADS[second]
 
     def score(self, seat: int) -> int:
         """The points a seat has brought home (LAB-46)."""

@@ -5,30 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taniere.core.results import Refusal
-from taniere.games.labyrintus.labyrinth import RESERVES, VILLAGES
-from taniere.games.labyrintus.numbers import (
+from taniere.games.labyrintus.actions import LEAVE, PASS, STOP, SWAP, TAKE
+from taniere.games.labyrintus.constants import (
     DIETS,
     GUSTING,
     HOME,
-    LEAVE,
     MOVING,
     OVER,
-    PASS,
     PIVOTING,
     PLACES,
     RESERVE,
     SPOTS,
     SQUARES,
-    STOP,
-    SWAP,
     SWAPPING,
-    TAKE,
     TAKING,
     TOKENS,
     WHEEL,
 )
-from taniere.games.labyrintus.outlook import why_not_enter
-from taniere.games.labyrintus.paths import barred_wheels
+from taniere.games.labyrintus.labyrinth import RESERVES, VILLAGES
+from taniere.games.labyrintus.paths import barred_wheels, why_not_enter
 
 if TYPE_CHECKING:
     from taniere.games.labyrintus.state import LabyrintusState

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taniere.core.results import Result, rank
-from taniere.games.labyrintus.numbers import ENDINGS
+from taniere.games.labyrintus.constants import ENDINGS
 
 if TYPE_CHECKING:
     from taniere.games.labyrintus.position import Position

@@ -7,10 +7,9 @@ from typing import Final
 from taniere.core.chance import Chance
 from taniere.core.events import Event
 from taniere.core.results import Refusal, Result
-from taniere.games.labyrintus import facts
-from taniere.games.labyrintus.draws import chance_of
-from taniere.games.labyrintus.forces import erupt, gust, rescue, scare, scare_path, tornado
-from taniere.games.labyrintus.numbers import (
+from taniere.games.labyrintus.actions import GUST_ROW, KEEP, LEAVE, PASS, STOP, SWAP, TAKE
+from taniere.games.labyrintus.chance import chance_of
+from taniere.games.labyrintus.constants import (
     ALL_BLOCKED,
     ARMS,
     CORNUCOPIA,
@@ -20,20 +19,17 @@ from taniere.games.labyrintus.numbers import (
     EVENT,
     EVENTS,
     FED,
+    FLOOR,
     FOOD_GONE,
     FRONT,
     GUST,
-    GUST_ROW,
     GUSTING,
     HOME,
-    KEEP,
     KINDS,
-    LEAVE,
     MAX_SEATS,
     MOVING,
     NEW_CARD,
     OVER,
-    PASS,
     PIVOTING,
     PLACES,
     RED,
@@ -41,11 +37,8 @@ from taniere.games.labyrintus.numbers import (
     ROTATING,
     SPOTS,
     SQUARES,
-    STOP,
-    SWAP,
     SWAP_CARD,
     SWAPPING,
-    TAKE,
     TAKING,
     TOKENS,
     TORNADO,
@@ -53,14 +46,37 @@ from taniere.games.labyrintus.numbers import (
     VOLCANO,
     WHEEL,
     WHITE,
+    WIDTH,
 )
-from taniere.games.labyrintus.paths import mend_tracks, pivots, stops, take_tracks
-from taniere.games.labyrintus.position import FLOOR, WIDTH, Box, Position
+from taniere.games.labyrintus.data import Box
+from taniere.games.labyrintus.events import (
+    CameHomeEmpty,
+    CornucopiaLaid,
+    EventDrawn,
+    FrontShown,
+    GameEnded,
+    MissionKept,
+    PawnHalted,
+    PawnMoved,
+    PawnStayed,
+    ReserveReached,
+    StartDrawn,
+    TokenTaken,
+    TRexBusy,
+    TRexCalled,
+    TRexReturned,
+    TurnBegun,
+    TurnPassed,
+    VolcanoLeft,
+    WheelPivoted,
+)
+from taniere.games.labyrintus.forces import erupt, gust, rescue, scare, scare_path, tornado
+from taniere.games.labyrintus.paths import mend_tracks, pivots, stops, take_tracks, way_to
+from taniere.games.labyrintus.position import Position
+from taniere.games.labyrintus.preparation import lay_out, next_draw, rotate
 from taniere.games.labyrintus.refusals import refusal_of
 from taniere.games.labyrintus.scoring import result_of
-from taniere.games.labyrintus.seeing import view_of
-from taniere.games.labyrintus.setting_up import lay_out, next_draw, rotate
-from taniere.games.labyrintus.telling import pawn_of, roads_of, way_to
+from taniere.games.labyrintus.view_builder import view_of
 from taniere.games.labyrintus.views import LabyrintusView
 from taniere.games.labyrintus.village import deal, feed, put_back, put_on_card
 
@@ -108,7 +124,7 @@ class LabyrintusState(Position):
         elif action == KEEP:
             if events is not None:
                 card = self.box.cards.ids[self.mission[seat]]
-                events.append(facts.MissionKept(rule="LAB-G24", seat=seat, card=card))
+                events.append(MissionKept(rule="LAB-G24", seat=seat, card=card))
             self._ask_pivot()
         else:
             gust(self, self.prints[self.pending], action == GUST_ROW, events)
@@ -143,7 +159,7 @@ class LabyrintusState(Position):
             self._end_game(FOOD_GONE, events)
             return
         if events is not None:
-            events.append(facts.TurnBegun(rule="LAB-10", seat=seat))
+            events.append(TurnBegun(rule="LAB-10", seat=seat))
         if self.place[seat] == HOME and not self.is_mission_possible(seat):
             self._ask(SWAPPING, SWAP_OR_KEEP)
         else:
@@ -170,13 +186,13 @@ class LabyrintusState(Position):
         mend_tracks(self, wheel)
         if events is not None:
             events.append(
-                facts.WheelPivoted(
+                WheelPivoted(
                     rule="LAB-14",
                     seat=seat,
                     wheel=SQUARES[wheel],
                     direction="cw" if quarters == 1 else "ccw",
                     turns=self.labyrinth.turns[wheel],
-                    roads=roads_of(self, wheel),
+                    roads=self.roads(wheel),
                 )
             )
         menu = tuple(stops(self))
@@ -184,14 +200,14 @@ class LabyrintusState(Position):
             self._ask(MOVING, menu)
             return
         if events is not None:
-            events.append(facts.PawnStayed(rule="LAB-26", seat=seat, pawn=pawn_of(self, seat)))
+            events.append(PawnStayed(rule="LAB-26", seat=seat, pawn=self.pawn(seat)))
         self._end_turn(events)
 
     def _pass(self, events: list[Event] | None) -> None:
         seat, is_forced = self.active, self.menu == FORCED
         if events is not None:
             rule = "LAB-26" if is_forced else "LAB-G7"
-            events.append(facts.TurnPassed(rule=rule, seat=seat, is_forced=is_forced))
+            events.append(TurnPassed(rule=rule, seat=seat, is_forced=is_forced))
         if is_forced:
             self.passes += 1
             self.stuck[seat] += self.place[seat] < SPOTS
@@ -226,12 +242,12 @@ class LabyrintusState(Position):
             self._reach_reserve(place - RESERVE, events)
 
     def _tell_move(self, origin: int, place: int, events: list[Event]) -> None:
-        seat, pawn = self.active, pawn_of(self, self.active)
+        seat, pawn = self.active, self.pawn(self.active)
         if origin == place:
-            events.append(facts.PawnHalted(rule="LAB-G17", seat=seat, pawn=pawn, stop=PLACES[place]))
+            events.append(PawnHalted(rule="LAB-G17", seat=seat, pawn=pawn, stop=PLACES[place]))
             return
         events.append(
-            facts.PawnMoved(
+            PawnMoved(
                 rule="LAB-12" if place == HOME else "LAB-28" if place > HOME else "LAB-19",
                 seat=seat,
                 pawn=pawn,
@@ -291,10 +307,10 @@ class LabyrintusState(Position):
         self.carried[seat].append(token)
         if events is not None:
             events.append(
-                facts.TokenTaken(
+                TokenTaken(
                     rule="LAB-33" if self.is_running else "LAB-24",
                     seat=seat,
-                    pawn=pawn_of(self, seat),
+                    pawn=self.pawn(seat),
                     token=TOKENS[token],
                     place=PLACES[self.place[seat]],
                 )
@@ -319,7 +335,7 @@ class LabyrintusState(Position):
         self.has_visited[seat] = True
         if self.volcano >= 0:
             if events is not None:
-                events.append(facts.VolcanoLeft(rule="LAB-42", place=PLACES[self.volcano]))
+                events.append(VolcanoLeft(rule="LAB-42", place=PLACES[self.volcano]))
             self.volcano = -1
             self._spend(VOLCANO)
         token = self.tops[column]
@@ -328,7 +344,7 @@ class LabyrintusState(Position):
         self.carried[seat].append(token)
         if events is not None:
             name, front = PLACES[RESERVE + column], TOKENS[token]
-            events.append(facts.ReserveReached(rule="LAB-28", seat=seat, reserve=name, token=front))
+            events.append(ReserveReached(rule="LAB-28", seat=seat, reserve=name, token=front))
         background = token % 3
         if background == RED:
             self.pending = column
@@ -339,9 +355,9 @@ class LabyrintusState(Position):
                 self.trex = seat
                 if events is not None:
                     name = PLACES[RESERVE + column]
-                    events.append(facts.TRexCalled(rule="LAB-30", seat=seat, reserve=name))
+                    events.append(TRexCalled(rule="LAB-30", seat=seat, reserve=name))
             elif events is not None:
-                events.append(facts.TRexBusy(rule="LAB-37", seat=seat, active=self.trex))
+                events.append(TRexBusy(rule="LAB-37", seat=seat, active=self.trex))
         self._show_front(column, events)
 
     def _spend(self, kind: int) -> None:
@@ -353,7 +369,7 @@ class LabyrintusState(Position):
         spot = self.prints[self.pending]
         if events is not None:
             where = PLACES[spot]
-            events.append(facts.EventDrawn(rule="LAB-39", seat=self.active, kind=EVENTS[kind], place=where))
+            events.append(EventDrawn(rule="LAB-39", seat=self.active, kind=EVENTS[kind], place=where))
         if kind == GUST:
             self._spend(GUST)
             self._ask(GUSTING, ROW_OR_COLUMN)
@@ -367,7 +383,7 @@ class LabyrintusState(Position):
             self.floor.append(spot * FLOOR + CORNUCOPIA)  # LAB-43
             self.floor.sort()
             if events is not None:
-                events.append(facts.CornucopiaLaid(rule="LAB-43", place=PLACES[spot]))
+                events.append(CornucopiaLaid(rule="LAB-43", place=PLACES[spot]))
         self._show_front(self.pending, events)
 
     def _show_front(self, column: int, events: list[Event] | None) -> None:
@@ -386,10 +402,10 @@ class LabyrintusState(Position):
         if self.trex == seat:  # LAB-38
             self.trex = -1
             if events is not None:
-                events.append(facts.TRexReturned(rule="LAB-38", seat=seat))
+                events.append(TRexReturned(rule="LAB-38", seat=seat))
         if not self.carried[seat]:
             if events is not None:
-                events.append(facts.CameHomeEmpty(rule="LAB-G28", seat=seat))
+                events.append(CameHomeEmpty(rule="LAB-G28", seat=seat))
             self._end_turn(events)
             return
         self._turn_over(events)
@@ -430,7 +446,7 @@ class LabyrintusState(Position):
         self.ending = ending
         if events is not None:
             result = result_of(self)
-            events.append(facts.GameEnded(rule=result.rule, reason=ENDINGS[ending]))
+            events.append(GameEnded(rule=result.rule, reason=ENDINGS[ending]))
 
     # Chance
 
@@ -444,9 +460,7 @@ class LabyrintusState(Position):
             if events is not None:
                 reserve, count = PLACES[RESERVE + self.pending], self.piles[self.pending]
                 rule = "LAB-5" if self.has_begun else "LAB-4"
-                events.append(
-                    facts.FrontShown(rule=rule, reserve=reserve, token=TOKENS[outcome], count=count)
-                )
+                events.append(FrontShown(rule=rule, reserve=reserve, token=TOKENS[outcome], count=count))
             if self.has_begun:
                 self._end_turn(events)
             else:
@@ -463,7 +477,7 @@ class LabyrintusState(Position):
         elif self.phase == DRAW_START:
             self.active = outcome
             if events is not None:
-                events.append(facts.StartDrawn(rule="LAB-G29", seat=outcome))
+                events.append(StartDrawn(rule="LAB-G29", seat=outcome))
             self._set_up(events)
         else:
             self.unseen.remove(outcome)
@@ -476,7 +490,7 @@ class LabyrintusState(Position):
     # What others ask
 
     def view(self, seat: int | None) -> LabyrintusView:
-        return view_of(self, seat)
+        return view_of(self, seat, self.actors(), self.result())
 
     def result(self) -> Result | None:
         return result_of(self) if self.phase == OVER else None

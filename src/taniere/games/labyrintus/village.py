@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from taniere.core.events import Event
-from taniere.games.labyrintus import facts
-from taniere.games.labyrintus.numbers import DEALING, DIETS, NEW_CARD, TOKENS
-from taniere.games.labyrintus.position import WIDTH, Position
+from taniere.games.labyrintus.constants import DEALING, DIETS, NEW_CARD, TOKENS, WIDTH
+from taniere.games.labyrintus.events import (
+    DinosaurFed,
+    DinosaurHungry,
+    MissionDrawn,
+    MissionSwapped,
+    TokenRevealed,
+)
+from taniere.games.labyrintus.position import Position
 
 
 def put_on_card(position: Position, value: int, rule: str, events: list[Event] | None) -> None:
@@ -16,9 +22,7 @@ def put_on_card(position: Position, value: int, rule: str, events: list[Event] |
     position.on_card[seat] += value
     if events is not None:
         total = position.on_card[seat]
-        events.append(
-            facts.TokenRevealed(rule=rule, seat=seat, token=TOKENS[token], value=value, total=total)
-        )
+        events.append(TokenRevealed(rule=rule, seat=seat, token=TOKENS[token], value=value, total=total))
 
 
 def feed(position: Position, events: list[Event] | None) -> bool:
@@ -29,16 +33,14 @@ def feed(position: Position, events: list[Event] | None) -> bool:
     if total < rations:
         if events is not None:
             name = position.box.cards.ids[card]
-            events.append(
-                facts.DinosaurHungry(rule="LAB-44", seat=seat, card=name, total=total, rations=rations)
-            )
+            events.append(DinosaurHungry(rule="LAB-44", seat=seat, card=name, total=total, rations=rations))
         return False
     position.fed[seat].append(card)
     position.mission[seat] = -1
     position.on_card[seat] = 0  # LAB-G25
     if events is not None:
         events.append(
-            facts.DinosaurFed(
+            DinosaurFed(
                 rule="LAB-44",
                 seat=seat,
                 card=position.box.cards.ids[card],
@@ -59,7 +61,7 @@ def put_back(position: Position, events: list[Event] | None) -> None:
     position.mission[seat] = -1
     position.on_card[seat] = 0
     if events is not None:
-        events.append(facts.MissionSwapped(rule="LAB-G24", seat=seat, card=position.box.cards.ids[card]))
+        events.append(MissionSwapped(rule="LAB-G24", seat=seat, card=position.box.cards.ids[card]))
 
 
 def deal(position: Position, seat: int, card: int, events: list[Event] | None) -> None:
@@ -70,4 +72,4 @@ def deal(position: Position, seat: int, card: int, events: list[Event] | None) -
     rule = "LAB-6" if position.phase == DEALING else "LAB-44" if position.phase == NEW_CARD else "LAB-G24"
     cards = position.box.cards
     diet, rations = DIETS[cards.diets[card]], cards.rations[card]
-    events.append(facts.MissionDrawn(rule=rule, seat=seat, card=cards.ids[card], diet=diet, rations=rations))
+    events.append(MissionDrawn(rule=rule, seat=seat, card=cards.ids[card], diet=diet, rations=rations))

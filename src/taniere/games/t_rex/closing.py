@@ -5,41 +5,56 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taniere.core.events import Event, Private
-from taniere.games.t_rex import facts
-from taniere.games.t_rex.numbers import (
+from taniere.games.t_rex.actions import (
+    DISCARD_PLAYED,
+    EGG_LEFT,
+    EGG_RIGHT,
+    TRUMP_KEEP,
+    TRUMP_STRONG,
+    TRUMP_WEAK,
+)
+from taniere.games.t_rex.constants import (
     BIT,
     CARD_NAMES,
     COLOURS,
     DEAL,
     DISCARD,
-    DISCARD_PLAYED,
     DRAW_START,
     DRAW_TRUMPS,
     EGG,
-    EGG_LEFT,
-    EGG_RIGHT,
     OVER,
     SHOW,
     SHOWER,
     TRUMP,
-    TRUMP_KEEP,
-    TRUMP_STRONG,
-    TRUMP_WEAK,
     TURN_EGGS,
     cards_in,
     count_of,
 )
+from taniere.games.t_rex.events import (
+    BlindCardDiscarded,
+    CardDealt,
+    EggLost,
+    EggTaken,
+    EggTurnedUp,
+    FaceRanked,
+    GameEnded,
+    HandShown,
+    KnownCardDiscarded,
+    PileCardShown,
+    PileReturned,
+    PlayedCardDiscarded,
+    RemainingCounted,
+    RoundBegun,
+    RoundEnded,
+    ShowerRemoved,
+    StartDrawn,
+    TrumpChanged,
+    TrumpDrawn,
+    TrumpKept,
+)
 
 if TYPE_CHECKING:
     from taniere.games.t_rex.state import TRexState
-
-
-def eggs_in(counts: list[int]) -> list[int]:
-    """The colours of the eggs not turned up yet, one entry an egg."""
-    eggs: list[int] = []
-    for colour in range(5):
-        eggs += [colour] * counts[colour]
-    return eggs
 
 
 # Chance outside a round
@@ -62,7 +77,7 @@ def resolve(state: TRexState, outcome: int, events: list[Event] | None) -> None:
         state.active = outcome
         state.phase = TURN_EGGS
         if events is not None:
-            events.append(facts.StartDrawn(rule="TRX-G16", seat=outcome))
+            events.append(StartDrawn(rule="TRX-G16", seat=outcome))
 
 
 def _turn_egg(state: TRexState, colour: int, events: list[Event] | None) -> None:
@@ -71,7 +86,7 @@ def _turn_egg(state: TRexState, colour: int, events: list[Event] | None) -> None
     if events is not None:
         rule = "TRX-2" if state.round == 1 else "TRX-33"
         side = "left" if is_left else "right"
-        events.append(facts.EggTurnedUp(rule=rule, side=side, colour=COLOURS[colour]))
+        events.append(EggTurnedUp(rule=rule, side=side, colour=COLOURS[colour]))
     if is_left:
         state.left = colour
         return
@@ -86,7 +101,7 @@ def _lay_trump(state: TRexState, colour: int, events: list[Event] | None) -> Non
     """The card drawn second lies on top and is the strong one (TRX-G4)."""
     place = "weak" if state.weak < 0 else "strong"
     if events is not None:
-        events.append(facts.TrumpDrawn(rule="TRX-3", place=place, colour=COLOURS[colour]))
+        events.append(TrumpDrawn(rule="TRX-3", place=place, colour=COLOURS[colour]))
     if state.weak < 0:
         state.weak = colour
         return
@@ -103,7 +118,7 @@ def _deal(state: TRexState, card: int, events: list[Event] | None) -> None:
     state.hands[seat] |= bit
     state.dealt += 1
     if events is not None:
-        events.append(facts.CardDealt(rule="TRX-5", seat=seat, card=Private(CARD_NAMES[card], (seat,))))
+        events.append(CardDealt(rule="TRX-5", seat=seat, card=Private(CARD_NAMES[card], (seat,))))
     state.active = state.dealt // state.box.hand
     if state.active == state.box.seats:
         _begin_round(state, events)
@@ -112,7 +127,7 @@ def _deal(state: TRexState, card: int, events: list[Event] | None) -> None:
 def _begin_round(state: TRexState, events: list[Event] | None) -> None:
     if events is not None:
         rule = "TRX-6" if state.round == 1 else "TRX-33"
-        events.append(facts.RoundBegun(rule=rule, number=state.round, seat=state.leader))
+        events.append(RoundBegun(rule=rule, number=state.round, seat=state.leader))
     state.take_turn(state.leader, events)
 
 
@@ -130,9 +145,9 @@ def end_round(state: TRexState, reason: str, events: list[Event] | None) -> None
     if events is not None:
         rule = "TRX-14" if reason == "last_word" else "TRX-G7"
         holder = state.holder if state.holder >= 0 else None
-        events.append(facts.RoundEnded(rule=rule, reason=reason, number=state.round, seat=holder))
+        events.append(RoundEnded(rule=rule, reason=reason, number=state.round, seat=holder))
         for place, seat in enumerate(ranking, 1):
-            events.append(facts.FaceRanked(rule="TRX-26", place=place, seat=seat, face=state.face_name(seat)))
+            events.append(FaceRanked(rule="TRX-26", place=place, seat=seat, face=state.face_name(seat)))
 
 
 def decide(state: TRexState, seat: int, action: int, events: list[Event] | None) -> None:
@@ -165,7 +180,7 @@ def _take_eggs(state: TRexState, is_left: bool, events: list[Event] | None) -> N
         return
     state.eggs_lost[other] += 1  # TRX-G15
     if events is not None:
-        events.append(facts.EggLost(rule="TRX-G15", side=sides[1], colour=COLOURS[other]))
+        events.append(EggLost(rule="TRX-G15", side=sides[1], colour=COLOURS[other]))
 
 
 def _give(state: TRexState, seat: int, colour: int, side: str, events: list[Event] | None) -> None:
@@ -173,7 +188,7 @@ def _give(state: TRexState, seat: int, colour: int, side: str, events: list[Even
     state.taken[seat * 5 + colour] = had + 1
     if events is not None:
         events.append(
-            facts.EggTaken(
+            EggTaken(
                 rule="TRX-27",
                 seat=seat,
                 side=side,
@@ -208,7 +223,7 @@ def _discard_on(state: TRexState, events: list[Event] | None) -> None:
 def _remove_shower(state: TRexState, seat: int, events: list[Event] | None) -> None:
     state.gone[seat] |= BIT[SHOWER]
     if events is not None:
-        events.append(facts.ShowerRemoved(rule="TRX-29", seat=seat))
+        events.append(ShowerRemoved(rule="TRX-29", seat=seat))
     _return_pile(state, seat, tuple([card for card in state.played(seat) if card != SHOWER]), events)
 
 
@@ -217,7 +232,7 @@ def _discard_played(state: TRexState, seat: int, events: list[Event] | None) -> 
     state.gone[seat] |= BIT[played[-1]]
     if events is not None:
         card = CARD_NAMES[played[-1]]
-        events.append(facts.PlayedCardDiscarded(rule="TRX-28", seat=seat, card=card))
+        events.append(PlayedCardDiscarded(rule="TRX-28", seat=seat, card=card))
     _return_pile(state, seat, played[:-1], events)
 
 
@@ -225,13 +240,13 @@ def _discard_drawn(state: TRexState, seat: int, events: list[Event] | None) -> N
     if state.depth[seat]:
         state.depth[seat] -= 1  # it stays among the unseen for good: TRX-G9
         if events is not None:
-            events.append(facts.BlindCardDiscarded(rule="TRX-G9", seat=seat))
+            events.append(BlindCardDiscarded(rule="TRX-G9", seat=seat))
     else:
         card = state.known[seat][0]
         state.known[seat] = state.known[seat][1:]
         state.gone[seat] |= BIT[card]
         if events is not None:
-            events.append(facts.KnownCardDiscarded(rule="TRX-28", seat=seat, card=CARD_NAMES[card]))
+            events.append(KnownCardDiscarded(rule="TRX-28", seat=seat, card=CARD_NAMES[card]))
     _return_pile(state, seat, state.played(seat), events)
 
 
@@ -240,13 +255,13 @@ def _return_pile(state: TRexState, seat: int, cards: tuple[int, ...], events: li
     state.known[seat] += cards
     if events is not None and cards:
         names = tuple([CARD_NAMES[card] for card in cards])
-        events.append(facts.PileReturned(rule="TRX-31", seat=seat, cards=names))
+        events.append(PileReturned(rule="TRX-31", seat=seat, cards=names))
 
 
 def _change_trump(state: TRexState, seat: int, action: int, events: list[Event] | None) -> None:
     if action == TRUMP_KEEP:
         if events is not None:
-            events.append(facts.TrumpKept(rule="TRX-G12", seat=seat))
+            events.append(TrumpKept(rule="TRX-G12", seat=seat))
         return
     if action < TRUMP_WEAK:
         place, colour, before = "strong", action - TRUMP_STRONG, state.strong
@@ -256,7 +271,7 @@ def _change_trump(state: TRexState, seat: int, action: int, events: list[Event] 
         state.weak = colour
     if events is not None:
         events.append(
-            facts.TrumpChanged(
+            TrumpChanged(
                 rule="TRX-32", seat=seat, place=place, colour=COLOURS[colour], before=COLOURS[before]
             )
         )
@@ -298,7 +313,7 @@ def _end_game(state: TRexState, events: list[Event] | None) -> None:
             state.shown[seat] = state.hands[seat]
             if events is not None:
                 cards = tuple([CARD_NAMES[card] for card in cards_in(state.hands[seat])])
-                events.append(facts.HandShown(rule="TRX-36", seat=seat, cards=cards))
+                events.append(HandShown(rule="TRX-36", seat=seat, cards=cards))
     _show_on(state, tied, events)
 
 
@@ -319,8 +334,8 @@ def _show_on(state: TRexState, tied: list[int], events: list[Event] | None) -> N
             left = remaining(state, seat)
             names = tuple([CARD_NAMES[card] for card in left])
             points = points_of(left)
-            events.append(facts.RemainingCounted(rule="TRX-36", seat=seat, cards=names, points=points))
-    events.append(facts.GameEnded(rule="TRX-34", reason="rounds_played"))
+            events.append(RemainingCounted(rule="TRX-36", seat=seat, cards=names, points=points))
+    events.append(GameEnded(rule="TRX-34", reason="rounds_played"))
 
 
 def _show_card(state: TRexState, card: int, events: list[Event] | None) -> None:
@@ -329,7 +344,7 @@ def _show_card(state: TRexState, card: int, events: list[Event] | None) -> None:
     state.depth[seat] -= 1
     state.known[seat] = (card,) + state.known[seat]
     if events is not None:
-        events.append(facts.PileCardShown(rule="TRX-36", seat=seat, card=CARD_NAMES[card]))
+        events.append(PileCardShown(rule="TRX-36", seat=seat, card=CARD_NAMES[card]))
     _show_on(state, tied_seats(state), events)
 
 

@@ -1,4 +1,4 @@
-"""T-Rex on the shelf."""
+"""T-Rex on the shelf: its options, how to begin and resume, what follows from a view."""
 
 from __future__ import annotations
 
@@ -7,35 +7,23 @@ from functools import cache
 from typing import Any
 
 from taniere.core.chance import Source
-from taniere.core.game import Action, Game
+from taniere.core.game import Game
 from taniere.core.options import Choice, Flag, StartSeat
 from taniere.core.resources import read_toml
 from taniere.core.results import Notice
 from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
-from taniere.games.t_rex.box import Box
-from taniere.games.t_rex.cards import Print, read_print
+from taniere.games.t_rex.actions import action_table
+from taniere.games.t_rex.constants import EVERY_CARD, HAND, MAX_SEATS, ROUNDS
+from taniere.games.t_rex.data import Box, Print, read_print
 from taniere.games.t_rex.describe import describe
-from taniere.games.t_rex.numbers import CARD_NAMES, COLOURS, EVERY_CARD, HAND, MAX_SEATS, ROUNDS
-from taniere.games.t_rex.seeing import state_of
+from taniere.games.t_rex.outlook import TRexOutlook, outlook_of
+from taniere.games.t_rex.sampling import state_of
 from taniere.games.t_rex.state import TRexState, new_state
 from taniere.games.t_rex.views import TRexView
 
-_FILES = {"a": "cards.toml", "b": "cards-b.toml"}
-
-
-def _actions() -> tuple[Action, ...]:
-    """In the order of numbers.py. A hand's only card may be played for its owner: its size is no secret."""
-    plays = [Action(f"play {card}", True, "play", (("card", card),)) for card in CARD_NAMES]
-    eggs = [Action(f"egg {side}", False, "egg", (("side", side),)) for side in ("left", "right")]
-    discards = [Action(f"discard {pile}", False, f"discard_{pile}") for pile in ("played", "drawn")]
-    changes = [
-        Action(f"trump {place} {colour}", False, "trump", (("place", place), ("colour", colour)))
-        for place in ("strong", "weak")
-        for colour in COLOURS
-    ]
-    return (*plays, *eggs, *discards, Action("trump keep", False, "trump_keep"), *changes)
+_FILES = {"a": "data.toml", "b": "data-b.toml"}
 
 
 class TRex(Game):
@@ -44,13 +32,14 @@ class TRex(Game):
     id = "t-rex"
     version = 1
     seats = range(2, MAX_SEATS + 1)
+    usual_seats = 3  # two are not on the box (TRX-G15)
     options = (
         Choice("symbols", "a", "TRX-G1", ("a", "b")),
         Flag("meteor-by-trump", False, "TRX-G5"),
-        Flag("duel-one-egg", False, "TRX-G15"),
+        Flag("duel-one-egg", False, "TRX-G15", seats=(2,)),
         StartSeat("start", "random", "TRX-G16"),
     )
-    actions = _actions()
+    actions = action_table()
     endings = ("rounds_played",)
     rules = tuple(f"TRX-{n}" for n in range(1, 37)) + tuple(f"TRX-G{n}" for n in range(1, 22))
     package = __package__
@@ -95,11 +84,18 @@ class TRex(Game):
 
     def sample(self, view: View, source: Source) -> TRexState:
         assert isinstance(view, TRexView)
-        return state_of(self.start(Setup(view.seats, view.options, view.data)), view, source)
+        return state_of(view, self._box_of(view), source)
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, TRexView)
-        return describe(view, texts)
+        return describe(view, self.outlook(view), texts)
+
+    def outlook(self, view: View) -> TRexOutlook:
+        assert isinstance(view, TRexView)
+        return outlook_of(view, self._box_of(view))
+
+    def _box_of(self, view: View) -> Box:
+        return self.box(Setup(view.seats, view.options, view.data))
 
 
 @cache

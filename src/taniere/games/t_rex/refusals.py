@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from taniere.core.results import Refusal
-from taniere.games.t_rex.numbers import (
+from taniere.games.t_rex.actions import EGG_LEFT, TRUMP_KEEP, TRUMP_STRONG, TRUMP_WEAK
+from taniere.games.t_rex.constants import (
     BIT,
     CARD_NAMES,
     COLOURS,
     DISCARD,
     EGG,
-    EGG_LEFT,
     OVER,
     PLAY,
     SHOW,
     TRUMP,
-    TRUMP_KEEP,
-    TRUMP_STRONG,
-    TRUMP_WEAK,
     cards_in,
 )
 

@@ -8,47 +8,53 @@ closing.py what follows it.
 
 from __future__ import annotations
 
-from taniere.core.chance import Chance, Pick
+from taniere.core.chance import Chance
 from taniere.core.events import Event, Private
 from taniere.core.results import Refusal, Result
 from taniere.core.setup import pack
 from taniere.core.state import State
-from taniere.games.t_rex import closing, facts
-from taniere.games.t_rex.box import Box
-from taniere.games.t_rex.numbers import (
+from taniere.games.t_rex import closing
+from taniere.games.t_rex.actions import DISCARD_MENU, EGG_LEFT, EGG_MENU, TRUMP_MENUS
+from taniere.games.t_rex.chance import chance_of
+from taniere.games.t_rex.constants import (
     ALONE,
     BIT,
     CARD_NAMES,
     CHAMAELOSAURUS,
-    COLOURS,
-    DEAL,
     DISCARD,
-    DISCARD_MENU,
     DRAW,
     DRAW_START,
-    DRAW_TRUMPS,
     EGG,
-    EGG_LEFT,
-    EGG_MENU,
     FLIP,
     NOTHING,
     NUMBERED,
     OVER,
     PLAY,
-    SEAT_NAMES,
-    SHOW,
     SHOWER,
     SHOWER_RANK,
     TRUMP,
-    TRUMP_MENUS,
     TURN_EGGS,
     VALUES,
     cards_in,
     count_of,
 )
+from taniere.games.t_rex.data import Box
+from taniere.games.t_rex.events import (
+    CardDrawn,
+    CardPlayed,
+    FaceCopied,
+    FaceCountsNothing,
+    KnownCardDrawn,
+    LastCircleBegun,
+    LastCircleRestarted,
+    MeteorHadNoEffect,
+    PileRanOut,
+    TopCardPlayed,
+    TurnPassed,
+)
 from taniere.games.t_rex.refusals import refusal_of
 from taniere.games.t_rex.scoring import result_of
-from taniere.games.t_rex.seeing import view_of
+from taniere.games.t_rex.view_builder import view_of
 from taniere.games.t_rex.views import TRexView
 
 
@@ -177,24 +183,7 @@ class TRexState(State):
     # Chance
 
     def chance(self) -> Chance | None:
-        phase = self.phase
-        if phase >= PLAY and phase != SHOW:
-            return None
-        if phase == DRAW:
-            return Pick("draw", cards_in(self.unseen[self.active]), CARD_NAMES)
-        if phase == TURN_EGGS:
-            side = "egg left" if self.left < 0 else "egg right"
-            return Pick(side, closing.eggs_in(self.eggs), COLOURS)
-        if phase == FLIP:
-            return Pick("flip", cards_in(self.unseen[self.active]), CARD_NAMES)
-        if phase == DEAL:
-            return Pick("deal", cards_in(self.unseen[self.active]), CARD_NAMES)
-        if phase == DRAW_TRUMPS:
-            place = "trump weak" if self.weak < 0 else "trump strong"
-            return Pick(place, [colour for colour in range(5) if colour != self.weak], COLOURS)
-        if phase == SHOW:
-            return Pick("show", cards_in(self.unseen[self.active]), CARD_NAMES)
-        return Pick("start", range(self.box.seats), SEAT_NAMES)  # TRX-G16
+        return chance_of(self)
 
     def resolve(self, outcome: int, events: list[Event] | None = None) -> None:
         phase = self.phase
@@ -207,7 +196,7 @@ class TRexState(State):
             self.to_draw -= 1
             if events is not None:
                 card = Private(CARD_NAMES[outcome], (seat,))
-                events.append(facts.CardDrawn(rule="TRX-11", seat=seat, card=card))
+                events.append(CardDrawn(rule="TRX-11", seat=seat, card=card))
             self._draw(seat, events)
         elif phase == FLIP:
             self.unseen[seat] ^= BIT[outcome]
@@ -236,7 +225,7 @@ class TRexState(State):
                 self.play_card(seat, card, False, events)
                 return
             if events is not None:
-                events.append(facts.TurnPassed(rule="TRX-G7", seat=seat))
+                events.append(TurnPassed(rule="TRX-G7", seat=seat))
             if seat == self.holder:
                 closing.end_round(self, "cannot_close", events)
                 return
@@ -269,7 +258,7 @@ class TRexState(State):
             if rank and events is not None:
                 ruling = CARD_NAMES[self.ruling_card]
                 events.append(
-                    facts.MeteorHadNoEffect(rule="TRX-16", seat=seat, card=CARD_NAMES[card], ruling=ruling)
+                    MeteorHadNoEffect(rule="TRX-16", seat=seat, card=CARD_NAMES[card], ruling=ruling)
                 )
             if seat == self.holder:
                 self.is_closing = True  # TRX-14
@@ -278,7 +267,7 @@ class TRexState(State):
             pile = self.depth[seat] + len(self.known[seat])
             if draws > pile:
                 if events is not None:
-                    events.append(facts.PileRanOut(rule="TRX-11", seat=seat, count=draws - pile))
+                    events.append(PileRanOut(rule="TRX-11", seat=seat, count=draws - pile))
                 draws = pile
             self.to_draw = draws
         self._draw(seat, events)
@@ -296,7 +285,7 @@ class TRexState(State):
             self.shown[seat] |= BIT[card]
             self.to_draw -= 1
             if events is not None:
-                events.append(facts.KnownCardDrawn(rule="TRX-31", seat=seat, card=CARD_NAMES[card]))
+                events.append(KnownCardDrawn(rule="TRX-31", seat=seat, card=CARD_NAMES[card]))
         if self.is_closing:
             closing.end_round(self, "last_word", events)
             return
@@ -307,26 +296,26 @@ class TRexState(State):
         name = CARD_NAMES[card]
         face = self.face_name(seat)
         if is_from_hand:
-            events.append(facts.CardPlayed(rule="TRX-7", seat=seat, card=name, face=face))
+            events.append(CardPlayed(rule="TRX-7", seat=seat, card=name, face=face))
         else:
-            events.append(facts.TopCardPlayed(rule="TRX-25", seat=seat, card=name, face=face))
+            events.append(TopCardPlayed(rule="TRX-25", seat=seat, card=name, face=face))
         if card == CHAMAELOSAURUS:
             if self.faces[seat]:
-                events.append(facts.FaceCopied(rule="TRX-17", seat=seat, face=face))
+                events.append(FaceCopied(rule="TRX-17", seat=seat, face=face))
             else:
                 rule = "TRX-24" if self.showered >> seat & 1 else "TRX-23"
-                events.append(facts.FaceCountsNothing(rule=rule, seat=seat))
+                events.append(FaceCountsNothing(rule=rule, seat=seat))
 
     def _tell_meteor(self, seat: int, card: int, events: list[Event]) -> None:
         name = CARD_NAMES[card]
         if self.holder < 0:
             rule = "TRX-18" if card == SHOWER else "TRX-12"
-            events.append(facts.LastCircleBegun(rule=rule, seat=seat, card=name))
+            events.append(LastCircleBegun(rule=rule, seat=seat, card=name))
             return
         rank = self.box.meteors[self.strong * 5 + self.weak][card]
         rule = "TRX-18" if rank == SHOWER_RANK else "TRX-15" if rank == self.ruling else "TRX-13"
         before = CARD_NAMES[self.ruling_card]
-        events.append(facts.LastCircleRestarted(rule=rule, seat=seat, card=name, before=before))
+        events.append(LastCircleRestarted(rule=rule, seat=seat, card=name, before=before))
 
     # What others ask
 

@@ -1,24 +1,24 @@
-"""Tarasque on the shelf: its options, its table of actions, how to begin and resume."""
+"""Tarasque on the shelf: its options, how to begin and resume, what follows from a view."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 from taniere.core.chance import Source
-from taniere.core.game import Action, Game
+from taniere.core.game import Game
 from taniere.core.options import Choice, StartSeat
 from taniere.core.results import Notice
 from taniere.core.setup import Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
-from taniere.games.tarasque.chances import chances
+from taniere.games.tarasque.actions import action_table
+from taniere.games.tarasque.constants import MAX_SEATS
+from taniere.games.tarasque.data import ADAPTED, ORIGINAL, Box, read_edition
 from taniere.games.tarasque.describe import describe
-from taniere.games.tarasque.numbers import DICE, MAX_SEATS, MOST_DICE, SYMBOL_NAMES, TILE_NAMES, TILES
-from taniere.games.tarasque.position import Box, Throw
-from taniere.games.tarasque.seeing import state_of
-from taniere.games.tarasque.skin import ADAPTED, ORIGINAL, read_skin, skin_of
+from taniere.games.tarasque.odds import chances
+from taniere.games.tarasque.outlook import TarasqueOutlook, outlook_of
+from taniere.games.tarasque.sampling import state_of
 from taniere.games.tarasque.state import TarasqueState, new_state
 from taniere.games.tarasque.views import TarasqueView
 
@@ -27,42 +27,17 @@ CHAPTERS = {1: 5, 2: 4, 3: 11, 4: 4, 5: 8, 6: 3, 7: 7, 8: 4, 9: 2}
 RULINGS = [*map(str, range(1, 8)), "8a", "8b", "8c", *map(str, range(9, 26))]
 
 
-def action_table() -> tuple[Action, ...]:
-    """In the order of numbers.py. Whatever gives something up (stop, done, pass) is never automatic."""
-
-    def of_symbols(verb: str) -> list[Action]:
-        return [Action(f"{verb} {name}", True, verb, (("symbol", name),)) for name in SYMBOL_NAMES]
-
-    def of_tiles(verb: str, is_automatic: bool) -> list[Action]:
-        return [Action(f"{verb} {name}", is_automatic, verb, (("tile", name),)) for name in TILE_NAMES]
-
-    return (
-        *of_symbols("keep"),
-        *of_symbols("double"),
-        Action("roll"),
-        Action("stop"),
-        *of_tiles("claim", False),
-        *(Action(f"spend {dice}", True, "spend", (("dice", str(dice)),)) for dice in range(2, MOST_DICE + 1)),
-        Action("done"),
-        *of_tiles("cull", False),
-        *of_tiles("bank", True),
-        *(Action(f"row {row}", True, "row", (("row", str(row)),)) for row in range(1, TILES + 1)),
-        Action("row new", True, "row_new"),
-        *of_tiles("move", False),
-        Action("pass"),
-    )
-
-
 class Tarasque(Game):
     """Two to six dragon thieves, in either edition."""
 
     id = "tarasque"
     version = 1
     seats = range(2, MAX_SEATS + 1)
+    usual_seats = 3  # two play by a rule of their own (TAR-9)
     options = (
-        Choice("edition", ORIGINAL, "TAR-10", (ORIGINAL, ADAPTED)),
+        Choice("edition", ORIGINAL, "TAR-10", (ORIGINAL, ADAPTED), is_up_front=True),
         Choice("steal-egg-to", "victim", "GT-2", ("victim", "thief")),
-        Choice("two-player-cull", "each-turn", "GT-3", ("each-turn", "once")),
+        Choice("two-player-cull", "each-turn", "GT-3", ("each-turn", "once"), seats=(2,)),
         Choice("egg-moves-per-turn", "1", "GT-8a", ("1", "unlimited")),
         StartSeat("start", "random", "GT-12"),
     )
@@ -82,14 +57,14 @@ class Tarasque(Game):
     topics = ("chances",)
 
     def start(self, setup: Setup) -> TarasqueState:
-        return new_state(Box(setup, skin_of(setup.data, str(setup.options["edition"])), dice()))
+        return new_state(Box(setup))
 
     def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
-        return read_skin(data, ORIGINAL).notices
+        return read_edition(data, ORIGINAL).notices
 
     def restore(self, dump: bytes) -> TarasqueState:
         def build(seats: int, options: dict[str, Any], data: Any, fields: list[Any]) -> TarasqueState:
-            state = self._fresh(self.setup(seats, options, data))
+            state = TarasqueState(Box(self.setup(seats, options, data)))
             state.fill(fields)
             return state
 
@@ -97,11 +72,15 @@ class Tarasque(Game):
 
     def sample(self, view: View, source: Source) -> TarasqueState:
         assert isinstance(view, TarasqueView)
-        return state_of(self._fresh(Setup(view.seats, view.options, view.data)), view)
+        return state_of(view)
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, TarasqueView)
-        return describe(view, texts)
+        return describe(view, outlook_of(view), texts)
+
+    def outlook(self, view: View) -> TarasqueOutlook:
+        assert isinstance(view, TarasqueView)
+        return outlook_of(view)
 
     def consult(self, view: View, topic: str, texts: Texts) -> object:
         """`chances`: how likely the active seat is to get each tile it still could, as fractions."""
@@ -118,12 +97,3 @@ class Tarasque(Game):
             }
             for one in chances(view)
         ]
-
-    def _fresh(self, setup: Setup) -> TarasqueState:
-        return TarasqueState(Box(setup, skin_of(setup.data, str(setup.options["edition"])), dice()))
-
-
-@cache
-def dice() -> list[Throw]:
-    """Throws of none to six dice."""
-    return [Throw(count) for count in range(DICE + 1)]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from taniere.games.tarasque.numbers import AUX, AUX_MASKS, BIT, KEY, KEY_MASKS, TILES
+from taniere.games.tarasque.constants import AUX, AUX_MASKS, BIT, KEY, KEY_MASKS, TILE_NAMES, TILES
 
 
 class Lair:
@@ -13,6 +13,15 @@ class Lair:
     def __init__(self, rows: tuple[tuple[int, ...], ...]) -> None:
         self.rows: tuple[tuple[int, ...], ...] = rows
         self.fits: list[int] = [fitting(row) for row in rows]
+        self._names: tuple[tuple[str, ...], ...] | None = None
+
+    def names(self) -> tuple[tuple[str, ...], ...]:
+        """The rows as tokens; made once, since every view has them."""
+        names = self._names
+        if names is None:
+            names = tuple([tuple([TILE_NAMES[tile] for tile in row]) for row in self.rows])
+            self._names = names
+        return names
 
     def takers(self, tile: int) -> list[int]:
         """The rows that a tile of elsewhere, or of another row, may join (TAR-7.4)."""

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from taniere.core.chance import Dice
-from taniere.core.setup import Setup, pack
+from taniere.core.setup import pack
 from taniere.core.state import State
-from taniere.games.tarasque.lair import EMPTY, Lair
-from taniere.games.tarasque.numbers import (
+from taniere.games.tarasque.constants import (
     DICE,
     DRAW_START,
     EGGS,
@@ -17,36 +15,13 @@ from taniere.games.tarasque.numbers import (
     KEY,
     MIDDLE_PRICE,
     SIX_ROW,
-    SYMBOL_NAMES,
     SYMBOLS,
     TILES,
 )
-from taniere.games.tarasque.skin import Skin
+from taniere.games.tarasque.data import Box
+from taniere.games.tarasque.lair import EMPTY, Lair
 
 NOBODY = -1
-
-
-class Throw(Dice):
-    """Some of the six dice. `shown[outcome]` has a bit for each symbol that comes up."""
-
-    def __init__(self, count: int) -> None:
-        super().__init__("roll", count, SYMBOL_NAMES)
-        self.shown: list[int] = [
-            sum([1 << symbol for symbol in range(SYMBOLS) if counts[symbol]]) for counts in self.counts
-        ]
-
-
-class Box:
-    """What a game begins from and never changes: its set-up, its print, its dice."""
-
-    def __init__(self, setup: Setup, skin: Skin, dice: list[Throw]) -> None:
-        self.setup: Setup = setup
-        self.skin: Skin = skin
-        self.dice: list[Throw] = dice  # dice[n] throws n of them
-        self.seats: int = setup.seats
-        self.pays_thief: bool = setup.options["steal-egg-to"] == "thief"  # GT-2
-        self.culls_once: bool = setup.options["two-player-cull"] == "once"  # GT-3
-        self.moves_freely: bool = setup.options["egg-moves-per-turn"] == "unlimited"  # GT-8a
 
 
 class Position(State):

@@ -6,37 +6,39 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from taniere.core.results import Phrase, Refusal
-from taniere.games.tarasque.lair import tiles_in
-from taniere.games.tarasque.numbers import (
+from taniere.games.tarasque.actions import (
     BANK,
-    BANK_ROW,
-    BANKING,
     CLAIM,
-    CLAIMING,
     CULL,
-    CULLING,
     DONE,
     DOUBLE,
+    MOVE,
+    PASS,
+    ROLL,
+    ROW,
+    ROW_NEW,
+    SPEND,
+    STOP,
+)
+from taniere.games.tarasque.constants import (
+    BANK_ROW,
+    BANKING,
+    CLAIMING,
+    CULLING,
     EGG_MOVE,
     IS_DECISION,
     KEY,
     MAX_SEATS,
-    MOVE,
     MOVE_ROW,
     OVER,
-    PASS,
     PHASES,
-    ROLL,
-    ROW,
-    ROW_NEW,
     SELECTING,
     SIX_ROW,
-    SPEND,
     SPENDING,
-    STOP,
     SYMBOLS,
     TILE_NAMES,
 )
+from taniere.games.tarasque.lair import tiles_in
 from taniere.games.tarasque.position import NOBODY
 
 if TYPE_CHECKING:
@@ -113,7 +115,7 @@ def refusal_of(state: Position, seat: int, action: int) -> Refusal | None:
 
 def _keep(state: Position, action: int) -> Refusal | None:
     symbol = action % SYMBOLS
-    faces = [printed.name for printed in state.box.skin.keys]
+    faces = [printed.name for printed in state.box.edition.keys]
     if state.rolled[symbol] == 0:
         shown = tuple(face for face, count in zip(faces, state.rolled, strict=True) if count)
         return Refusal("no_die_shows_it", "TAR-3.3", {"face": faces[symbol], "shown": shown})
@@ -133,7 +135,7 @@ def _keep(state: Position, action: int) -> Refusal | None:
 def _valid(state: Position) -> tuple[str, ...]:
     """Faces of the dice that may be selected now."""
     bits = state.showing & state.live
-    return tuple(printed.name for symbol, printed in enumerate(state.box.skin.keys) if bits >> symbol & 1)
+    return tuple(printed.name for symbol, printed in enumerate(state.box.edition.keys) if bits >> symbol & 1)
 
 
 def _claim(state: Position, tile: int) -> Refusal | None:
@@ -148,7 +150,7 @@ def _claim(state: Position, tile: int) -> Refusal | None:
         return Refusal("nothing_to_be_had", "TAR-5.1", named)
     if power < price:
         rule = "TAR-5.1" if state.holder[tile] == NOBODY else "TAR-5.2"
-        face = state.box.skin.keys[KEY[tile]].name
+        face = state.box.edition.keys[KEY[tile]].name
         return Refusal("too_few_dice", rule, {**named, "price": price, "power": power, "face": face})
     return None
 
@@ -204,5 +206,5 @@ def _tiles(state: Position, tiles: Iterable[int]) -> tuple[Phrase, ...]:
 
 
 def _named(state: Position, tile: int) -> dict[str, object]:
-    skin = state.box.skin
-    return {"tile": TILE_NAMES[tile], "colour": skin.colour(tile), "sign": skin.sign(tile)}
+    edition = state.box.edition
+    return {"tile": TILE_NAMES[tile], "colour": edition.colour(tile), "sign": edition.sign(tile)}

@@ -7,20 +7,28 @@ from typing import Final
 from taniere.core.chance import Chance, Pick
 from taniere.core.events import Event
 from taniere.core.results import Refusal, Result
-from taniere.games.tarasque import facts, telling
-from taniere.games.tarasque.lair import tiles_in
-from taniere.games.tarasque.numbers import (
+from taniere.games.tarasque import event_builder
+from taniere.games.tarasque.actions import (
     BANK,
+    CLAIM,
+    CULL,
+    DONE,
+    DOUBLE,
+    MOVE,
+    PASS,
+    ROLL,
+    ROW,
+    ROW_NEW,
+    SPEND,
+    STOP,
+)
+from taniere.games.tarasque.constants import (
     BANK_ROW,
     BANKING,
-    CLAIM,
     CLAIMING,
-    CULL,
     CULLING,
     DEALING,
     DICE,
-    DONE,
-    DOUBLE,
     DRAW_START,
     EGG_MOVE,
     IN_THE_MIDDLE,
@@ -28,30 +36,33 @@ from taniere.games.tarasque.numbers import (
     IS_DECISION,
     KEY,
     MAX_SEATS,
-    MOVE,
     MOVE_ROW,
     OVER,
-    PASS,
-    ROLL,
     ROLLING,
-    ROW,
-    ROW_NEW,
     SEAT_NAMES,
     SELECTING,
     SIX_ROW,
-    SPEND,
     SPENDING,
-    STOP,
     STRAIGHT_HOME,
     SYMBOLS,
     TILE_NAMES,
     TILES,
     TURN_LIMIT,
 )
-from taniere.games.tarasque.position import NOBODY, Box, Position
+from taniere.games.tarasque.data import Box
+from taniere.games.tarasque.events import (
+    AllDiceKept,
+    ExtraTurnVoid,
+    GameEnded,
+    RollFailed,
+    RollingStopped,
+    StartDrawn,
+)
+from taniere.games.tarasque.lair import tiles_in
+from taniere.games.tarasque.position import NOBODY, Position
 from taniere.games.tarasque.refusals import refusal_of
 from taniere.games.tarasque.scoring import result_of
-from taniere.games.tarasque.seeing import view_of
+from taniere.games.tarasque.view_builder import view_of
 from taniere.games.tarasque.views import TarasqueView
 
 NOTHING: Final[tuple[int, ...]] = ()
@@ -123,13 +134,13 @@ class TarasqueState(Position):
             self._lift_dice()
         elif action == STOP:
             if events is not None:
-                events.append(facts.RollingStopped(rule="TAR-3.8", seat=seat))
+                events.append(RollingStopped(rule="TAR-3.8", seat=seat))
             self._end_rolling(events)
         elif action < SPEND:
             self.in_hand = action - CLAIM
             self.phase = SPENDING
             if events is not None:
-                telling.aimed_at(self, self.in_hand, events)
+                event_builder.aimed_at(self, self.in_hand, events)
         elif action < DONE:
             self._take(action - SPEND + 2, events)
         elif action == DONE:
@@ -142,14 +153,14 @@ class TarasqueState(Position):
             self.in_hand = action - BANK
             self.phase = BANK_ROW
             if events is not None:
-                telling.taken_up(self, self.in_hand, events)
+                event_builder.taken_up(self, self.in_hand, events)
         elif action < MOVE:
             self._place(action - ROW, events)
         else:
             self.in_hand = action - MOVE
             self.phase = MOVE_ROW
             if events is not None:
-                telling.lifted(self, self.in_hand, events)
+                event_builder.lifted(self, self.in_hand, events)
 
     # Chance
 
@@ -167,16 +178,16 @@ class TarasqueState(Position):
             self._throw(outcome, events)
         elif self.phase == DEALING:
             if self.turn == 1 and len(self.unseen) == TILES and events is not None:
-                telling.turn_begun(self, events)
+                event_builder.turn_begun(self, events)
             self.unseen = tuple([tile for tile in self.unseen if tile != outcome])
             place = self.lay_in_middle(outcome)
             if events is not None:
-                telling.turned_up(self, outcome, place, events)
+                event_builder.turned_up(self, outcome, place, events)
             self._refill(events)
         else:
             self.active = outcome
             if events is not None:
-                events.append(facts.StartDrawn(rule="GT-12", seat=outcome))
+                events.append(StartDrawn(rule="GT-12", seat=outcome))
             self.begin_turn(False, None)  # told with its first tile, as where the start is chosen
 
     # The turn: refill, cull, bank
@@ -197,7 +208,7 @@ class TarasqueState(Position):
         self.live = 0
         self.showing = 0
         if events is not None:
-            telling.turn_begun(self, events)
+            event_builder.turn_begun(self, events)
         self._refill(events)
 
     def _refill(self, events: list[Event] | None) -> None:
@@ -214,7 +225,7 @@ class TarasqueState(Position):
 
     def _cull(self, tile: int, events: list[Event] | None) -> None:
         if events is not None:
-            telling.culled(self, tile, events)
+            event_builder.culled(self, tile, events)
         self.take_from_middle(tile)
         self.culled += (tile,)
         self._bank(events)
@@ -238,7 +249,7 @@ class TarasqueState(Position):
         self.in_hand = NOBODY
         if self.phase == MOVE_ROW:
             if events is not None:
-                telling.moved(self, tile, row, events)
+                event_builder.moved(self, tile, row, events)
             self.lairs[seat] = lair.moved(tile, row)
             self.eggs[seat] -= 1
             self.supply += 1
@@ -249,12 +260,12 @@ class TarasqueState(Position):
         self.lairs[seat] = lair.plus(tile, row)
         if self.phase == SIX_ROW:
             if events is not None:
-                telling.banked(self, tile, row, "TAR-6.1", events)
+                event_builder.banked(self, tile, row, "TAR-6.1", events)
             self.phase = CLAIMING
         else:
             self.take_from_base(tile)
             if events is not None:
-                telling.banked(self, tile, row, "TAR-7.1", events)
+                event_builder.banked(self, tile, row, "TAR-7.1", events)
             self._bank(events)
 
     # The turn: roll and select
@@ -272,12 +283,12 @@ class TarasqueState(Position):
         self.showing = throw.shown[outcome]
         self.rolls += 1
         if events is not None:
-            telling.rolled(self, events)
+            event_builder.rolled(self, events)
         if self.showing & self.live:
             self.phase = SELECTING
             return
         if events is not None:
-            events.append(facts.RollFailed(rule="TAR-3.9", seat=self.active))
+            events.append(RollFailed(rule="TAR-3.9", seat=self.active))
         self._end_rolling(events)
 
     def _keep(self, action: int, events: list[Event] | None) -> None:
@@ -298,10 +309,10 @@ class TarasqueState(Position):
             self.eggs[self.active] -= 1  # TAR-4.3
             self.supply += 1
         if events is not None:
-            telling.kept(self, symbol, is_doubled, events)
+            event_builder.kept(self, symbol, is_doubled, events)
         if self.dice_left == 0:
             if events is not None:
-                events.append(facts.AllDiceKept(rule="TAR-3.10", seat=self.active))
+                events.append(AllDiceKept(rule="TAR-3.10", seat=self.active))
             self._end_rolling(events)
 
     # The turn: claim
@@ -319,7 +330,7 @@ class TarasqueState(Position):
         self.power[KEY[tile]] -= dice
         rival = self.holder[tile]
         if events is not None:
-            telling.taken(self, tile, dice, events)
+            event_builder.taken(self, tile, dice, events)
         if rival == NOBODY:
             self.take_from_middle(tile)
         else:
@@ -333,7 +344,7 @@ class TarasqueState(Position):
             self.has_six = True  # TAR-6.1
             self.phase = SIX_ROW
         if events is not None:
-            telling.laid(self, tile, dice, events)
+            event_builder.laid(self, tile, dice, events)
 
     def _pay_egg(self, seat: int, events: list[Event] | None) -> None:
         """TAR-5.7; the supply is finite (GT-9)."""
@@ -342,7 +353,7 @@ class TarasqueState(Position):
             self.supply -= 1
             self.eggs[seat] += 1
         if events is not None:
-            telling.egg_for_theft(seat, is_paid, self.box.pays_thief, events)
+            event_builder.egg_for_theft(seat, is_paid, self.box.pays_thief, events)
 
     # The turn: its end
 
@@ -360,9 +371,9 @@ class TarasqueState(Position):
             self.phase = OVER
             if events is not None:
                 if self.has_six and is_all_home:
-                    events.append(facts.ExtraTurnVoid(rule="GT-10", seat=self.active))
+                    events.append(ExtraTurnVoid(rule="GT-10", seat=self.active))
                 result = result_of(self)
-                events.append(facts.GameEnded(rule=result.rule, reason=result.reason))
+                events.append(GameEnded(rule=result.rule, reason=result.reason))
             return
         if not self.has_six:
             seat = self.active + 1

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from typing import Any
 
 from taniere.core.chance import Source
-from taniere.core.game import Action, Game
+from taniere.core.game import Game
 from taniere.core.options import Choice, OptionValue, StartSeat
 from taniere.core.results import Notice
-from taniere.core.setup import Setup, unpack
+from taniere.core.setup import DataKey, Setup, unpack
 from taniere.core.texts import Texts
 from taniere.core.views import View
+from taniere.games.tyrannosaurus_rex.actions import action_table
+from taniere.games.tyrannosaurus_rex.constants import ENDINGS, GAME_ID, MAX_SEATS
+from taniere.games.tyrannosaurus_rex.data import PAIRS, Box, presets, read_roster, shipped_roster
 from taniere.games.tyrannosaurus_rex.describe import describe
-from taniere.games.tyrannosaurus_rex.numbers import ENDINGS, GAME_ID, MAX_SEATS
-from taniere.games.tyrannosaurus_rex.position import Box
-from taniere.games.tyrannosaurus_rex.roster import (
-    PAIRS,
-    Roster,
-    line_up,
-    presets,
-    read_roster,
-    shipped_roster,
-)
-from taniere.games.tyrannosaurus_rex.seeing import TOKENS, state_of
+from taniere.games.tyrannosaurus_rex.outlook import TyrannosaurusOutlook, outlook_of
+from taniere.games.tyrannosaurus_rex.sampling import state_of
 from taniere.games.tyrannosaurus_rex.state import TyrannosaurusState
 from taniere.games.tyrannosaurus_rex.views import TyrannosaurusView
 
+BOXES = 64  # set-ups whose box is kept
 RULES = (
     *[f"TYR-S{number}" for number in range(1, 11)],
     *[f"TYR-L{number}" for number in range(1, 10)],
@@ -44,27 +39,29 @@ RULES = (
 )
 
 
-def _action(token: str) -> Action:
-    """Nothing is ever played for anybody: choices are sealed, and that one is forced would tell something."""
-    word, _, direction = token.partition(" ")
-    return Action(token, False, word, (("direction", direction),) if direction else ())
-
-
 class TyrannosaurusRex(Game):
     """Two to four dinosaurs, docs/rules/tyrannosaurus-rex.en.md."""
 
     id = GAME_ID
     version = 1
     seats = range(2, MAX_SEATS + 1)
+    usual_seats = 4  # one for each dinosaur of the box
     options = (
         Choice("corners", "opposite", "TYR-G3", ("opposite", "adjacent")),
         Choice("splits", "balanced", "TYR-G4", presets("splits")),
         Choice("provisions", "balanced", "TYR-G5", presets("provisions")),
         Choice("elimination", "immediate", "TYR-G8", ("immediate", "end-of-turn")),
-        Choice("line-up", "stegosaurus-triceratops", "TYR-N1", tuple(PAIRS)),
+        Choice(
+            "line-up",
+            "stegosaurus-triceratops",
+            "TYR-N1",
+            tuple(PAIRS),
+            seats=(2,),
+            is_up_front=True,
+        ),
         StartSeat("start", "random", "TYR-G24"),
     )
-    actions = tuple(_action(token) for token in TOKENS)
+    actions = action_table()
     endings = ENDINGS
     rules = RULES
     package = __package__
@@ -74,9 +71,12 @@ class TyrannosaurusRex(Game):
     kinds = ("simultaneous", "bluff")
 
     def start(self, setup: Setup) -> TyrannosaurusState:
-        if setup.data is None:
-            return TyrannosaurusState(_shipped_box(setup.seats, tuple(setup.options.items())))
-        return TyrannosaurusState(_box(setup))
+        return TyrannosaurusState(self.box(setup))
+
+    def box(self, setup: Setup) -> Box:
+        """What stays the same in all games that begin from this."""
+        options = tuple(setup.options.items())
+        return _box(setup.seats, options, None if setup.data is None else DataKey(setup.data))
 
     def check_data(self, data: Mapping[str, Any]) -> tuple[Notice, ...]:
         defaults = {option.name: str(option.default) for option in self.options}
@@ -99,29 +99,22 @@ class TyrannosaurusRex(Game):
 
     def sample(self, view: View, source: Source) -> TyrannosaurusState:
         assert isinstance(view, TyrannosaurusView)
-        state = self.start(Setup(view.seats, view.options, view.data))
-        state_of(state, view, source)
-        return state
+        return state_of(self.box(Setup(view.seats, view.options, view.data)), view, source)
+
+    def outlook(self, view: View) -> TyrannosaurusOutlook:
+        assert isinstance(view, TyrannosaurusView)
+        return outlook_of(self.box(Setup(view.seats, view.options, view.data)), view)
 
     def describe(self, view: View, texts: Texts) -> list[str]:
         assert isinstance(view, TyrannosaurusView)
-        return describe(view, texts)
+        return describe(view, self.outlook(view), texts)
 
 
-def _roster(setup: Setup) -> Roster:
+@lru_cache(maxsize=BOXES)
+def _box(seats: int, options: tuple[tuple[str, OptionValue], ...], custom: DataKey | None) -> Box:
+    """The box of a set-up, made once: bots come back to it with every view."""
+    setup = Setup(seats, dict(options), None if custom is None else custom.data)
     splits, provisions = str(setup.options["splits"]), str(setup.options["provisions"])
     if setup.data is None:
-        return shipped_roster(splits, provisions)
-    return read_roster(setup.data, splits, provisions)
-
-
-def _box(setup: Setup) -> Box:
-    roster = _roster(setup)
-    dinosaurs = line_up(setup.seats, str(setup.options["line-up"]))
-    return Box(setup, dinosaurs, roster.splits, roster.provisions)
-
-
-@cache
-def _shipped_box(seats: int, options: tuple[tuple[str, OptionValue], ...]) -> Box:
-    """The same for every game of a set-up; there are a few hundred set-ups."""
-    return _box(Setup(seats, dict(options)))
+        return Box(setup, shipped_roster(splits, provisions))
+    return Box(setup, read_roster(setup.data, splits, provisions))

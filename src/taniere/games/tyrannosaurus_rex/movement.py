@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from taniere.core.events import Event
-from taniere.games.tyrannosaurus_rex import facts
-from taniere.games.tyrannosaurus_rex.numbers import (
+from taniere.games.tyrannosaurus_rex.constants import (
     BIT,
     DINOSAURS,
     DIRECTIONS,
@@ -19,6 +18,16 @@ from taniere.games.tyrannosaurus_rex.numbers import (
     SQUARE_NAMES,
     STEP,
     VOLCANO_TILE,
+)
+from taniere.games.tyrannosaurus_rex.events import (
+    Eliminated,
+    GameEnded,
+    Moved,
+    RushedIntoTile,
+    StayedAtEdge,
+    TileIgnored,
+    TreeEaten,
+    TreeHanded,
 )
 from taniere.games.tyrannosaurus_rex.position import Position
 
@@ -35,9 +44,7 @@ def step(
             rule = "TYR-G7" if by == seat else "TYR-3.3d"
             name = DINOSAURS[position.dinosaurs[seat]]
             events.append(
-                facts.StayedAtEdge(
-                    rule=rule, seat=seat, dinosaur=name, by=by, direction=DIRECTIONS[direction]
-                )
+                StayedAtEdge(rule=rule, seat=seat, dinosaur=name, by=by, direction=DIRECTIONS[direction])
             )
     elif position.is_open_to(seat, target):
         _enter(position, seat, target, by, is_panic, events)
@@ -45,7 +52,7 @@ def step(
         _rush_into_tile(position, seat, target, is_panic, events)
     elif events is not None:
         name, tile = DINOSAURS[position.dinosaurs[seat]], tile_at(position, target)
-        events.append(facts.TileIgnored(rule="TYR-3.3d", seat=seat, dinosaur=name, by=by, tile=tile))
+        events.append(TileIgnored(rule="TYR-3.3d", seat=seat, dinosaur=name, by=by, tile=tile))
 
 
 def _enter(
@@ -56,7 +63,7 @@ def _enter(
         rule = "TYR-3.2" if not is_panic else "TYR-3.3a" if by == seat else "TYR-3.3c"
         name, start = DINOSAURS[position.dinosaurs[seat]], SQUARE_NAMES[at[seat]]
         events.append(
-            facts.Moved(rule=rule, seat=seat, dinosaur=name, by=by, start=start, square=SQUARE_NAMES[target])
+            Moved(rule=rule, seat=seat, dinosaur=name, by=by, start=start, square=SQUARE_NAMES[target])
         )
     at[seat] = OFF  # so that it does not meet itself
     is_rival_there = target in at
@@ -80,7 +87,7 @@ def _meet(position: Position, seat: int, rival: int, is_panic: bool, events: lis
     held[seat] += count
     if events is not None:
         events.append(
-            facts.TreeHanded(
+            TreeHanded(
                 rule="TYR-G11" if not count else "TYR-3.4" if is_panic else "TYR-3.2c",
                 seat=seat,
                 dinosaur=DINOSAURS[position.dinosaurs[seat]],
@@ -100,7 +107,7 @@ def eat(position: Position, seat: int, rule: str, events: list[Event] | None) ->
     position.lost += count
     if events is not None:
         events.append(
-            facts.TreeEaten(
+            TreeEaten(
                 rule=rule if count else "TYR-G11",
                 seat=seat,
                 dinosaur=DINOSAURS[position.dinosaurs[seat]],
@@ -130,7 +137,7 @@ def _rush_into_tile(
     position.lost += count
     if events is not None:
         events.append(
-            facts.RushedIntoTile(
+            RushedIntoTile(
                 rule="TYR-G14" if is_panic else "TYR-3.2e",
                 seat=seat,
                 dinosaur=DINOSAURS[position.dinosaurs[seat]],
@@ -157,7 +164,7 @@ def eliminate(position: Position, events: list[Event] | None) -> None:
             position.at[seat] = OFF
             if events is not None:
                 name = DINOSAURS[position.dinosaurs[seat]]
-                events.append(facts.Eliminated(rule="TYR-E1", seat=seat, dinosaur=name))
+                events.append(Eliminated(rule="TYR-E1", seat=seat, dinosaur=name))
     if not fallen:
         return
     position.fell = fallen
@@ -174,7 +181,7 @@ def end_game(position: Position, ending: int, events: list[Event] | None) -> Non
     position.fugitive = NONE
     position.fugitives = ()
     if events is not None:
-        events.append(facts.GameEnded(rule=ENDING_RULES[ending], reason=ENDINGS[ending]))
+        events.append(GameEnded(rule=ENDING_RULES[ending], reason=ENDINGS[ending]))
 
 
 def tile_at(position: Position, square: int) -> str:

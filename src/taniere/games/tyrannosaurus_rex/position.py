@@ -1,71 +1,23 @@
-"""Where everything is: what a game begins from (Box) and what changes (Position). The rules are elsewhere."""
+"""What changes during a game: figures, tiles, trees, cards. The rules are elsewhere."""
 
 from __future__ import annotations
 
-from itertools import permutations
-
-from taniere.core.chance import Pick
-from taniere.core.setup import Setup, pack
+from taniere.core.setup import pack
 from taniere.core.state import State
-from taniere.games.tyrannosaurus_rex.numbers import (
-    CARDS,
+from taniere.games.tyrannosaurus_rex.constants import (
     CARDS_OF_A_COLOUR,
     DEAL,
     DEN,
-    DINOSAURS,
     DIPLODOCUS,
     GAME_ID,
     NONE,
     OFF,
     PTERANODON,
-    SEAT_NAMES,
     SEATS_IN,
-    STEGOSAURUS,
     TREES,
-    TRICERATOPS,
     counts_of,
 )
-
-
-class Box:
-    """What a game begins from and never changes. Positions of one set-up share it."""
-
-    def __init__(
-        self,
-        setup: Setup,
-        dinosaurs: tuple[int, ...],
-        splits: tuple[int, ...],
-        provisions: tuple[int, ...],
-    ) -> None:
-        options = setup.options
-        start = options["start"]
-        is_opposite = options["corners"] == "opposite"
-        self.setup: Setup = setup
-        self.seats: int = setup.seats
-        self.everybody: int = (1 << setup.seats) - 1
-        self.splits: tuple[int, ...] = splits
-        self.provisions: tuple[int, ...] = provisions
-        self.removes_cards: bool = setup.seats != 3  # TYR-N4, TYR-N5
-        self.turns: int = CARDS_OF_A_COLOUR - int(self.removes_cards)  # TYR-N6
-        self.falls_at_once: bool = options["elimination"] == "immediate"  # TYR-G8
-        self.first_bone: int = NONE if start == "random" else int(start)  # TYR-G24
-        # TYR-S1, TYR-S3, TYR-G3: the corners, by dinosaur
-        self.lake: int = 0
-        self.volcano: int = 24 if is_opposite else 4
-        self.corners: list[int] = [OFF] * len(DINOSAURS)
-        self.corners[DIPLODOCUS] = self.lake
-        self.corners[PTERANODON] = self.volcano
-        self.corners[TRICERATOPS] = 4 if is_opposite else 24
-        self.corners[STEGOSAURUS] = 20
-        # The draws of the set-up
-        self.deals: list[tuple[int, ...]] = sorted(permutations(dinosaurs))
-        names = [" ".join([DINOSAURS[dinosaur] for dinosaur in deal]) for deal in self.deals]
-        self.deal: Pick = Pick("colours", range(len(self.deals)), names)  # TYR-S2
-        self.start: Pick = Pick("start", range(setup.seats), SEAT_NAMES)  # TYR-S9
-        self.removals: list[Pick] = [
-            Pick("remove", [kind for kind, count in enumerate(counts_of(split)) for _ in range(count)], CARDS)
-            for split in splits
-        ]  # TYR-N5, by dinosaur
+from taniere.games.tyrannosaurus_rex.data import Box
 
 
 class Position(State):
@@ -83,7 +35,7 @@ class Position(State):
         self.pending: int = 0
         self.living: int = 0
         self.fell: int = 0
-        # By seat: an action that is sealed, one that lies face up this turn; squares; hands (see numbers.py)
+        # By seat: an action that is sealed, one that lies face up this turn; squares; hands
         self.chosen: list[int] = [NONE] * seats
         self.laid: list[int] = [NONE] * seats
         self.dinosaurs: tuple[int, ...] = ()

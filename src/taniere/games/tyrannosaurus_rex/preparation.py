@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from taniere.core.events import Event, Private
-from taniere.games.tyrannosaurus_rex import facts
-from taniere.games.tyrannosaurus_rex.numbers import (
+from taniere.games.tyrannosaurus_rex.actions import POINT
+from taniere.games.tyrannosaurus_rex.constants import (
     BIT,
     CARDS,
     CLOCKWISE,
@@ -16,7 +16,6 @@ from taniere.games.tyrannosaurus_rex.numbers import (
     LAKE_TILE,
     NONE,
     OFF,
-    POINT,
     PTERANODON,
     REMOVE,
     SEATS_IN,
@@ -27,6 +26,14 @@ from taniere.games.tyrannosaurus_rex.numbers import (
     UNITS,
     VOLCANO,
     VOLCANO_TILE,
+)
+from taniere.games.tyrannosaurus_rex.events import (
+    BoneGiven,
+    CardRemoved,
+    ColourDealt,
+    TileMoved,
+    TileStayed,
+    TreesPlanted,
 )
 from taniere.games.tyrannosaurus_rex.position import Position
 from taniere.games.tyrannosaurus_rex.turn import begin_turn, tell_arrows
@@ -44,7 +51,7 @@ def deal_colours(position: Position, outcome: int, events: list[Event] | None) -
         position.spare -= box.provisions[dinosaur]
         if events is not None:
             events.append(
-                facts.ColourDealt(
+                ColourDealt(
                     rule="TYR-S2",
                     seat=seat,
                     dinosaur=DINOSAURS[dinosaur],
@@ -62,7 +69,7 @@ def give_bone(position: Position, seat: int, events: list[Event] | None) -> None
     """TYR-S9, drawn by TYR-G24."""
     position.bone = seat
     if events is not None:
-        events.append(facts.BoneGiven(rule="TYR-G24", seat=seat))
+        events.append(BoneGiven(rule="TYR-G24", seat=seat))
     _after_bone(position)
 
 
@@ -79,7 +86,7 @@ def remove_card(position: Position, kind: int, events: list[Event] | None) -> No
     position.removed[seat] = kind
     position.hands[seat] -= UNITS[kind]
     if events is not None:
-        events.append(facts.CardRemoved(rule="TYR-N5", seat=seat, card=Private(CARDS[kind], (seat,))))
+        events.append(CardRemoved(rule="TYR-N5", seat=seat, card=Private(CARDS[kind], (seat,))))
     if seat == position.box.seats - 1:
         _ask_for_tile(position, LAKE, DIPLODOCUS)
 
@@ -138,12 +145,12 @@ def _place(
                     obstacle = "tile"
                 way = DIRECTIONS[direction]
                 events.append(
-                    facts.TileStayed(rule="TYR-G6", seat=seat, tile=tile, direction=way, obstacle=obstacle)
+                    TileStayed(rule="TYR-G6", seat=seat, tile=tile, direction=way, obstacle=obstacle)
                 )
             continue
         if events is not None:
             start, end = SQUARE_NAMES[square], SQUARE_NAMES[target]
-            events.append(facts.TileMoved(rule="TYR-L6", seat=seat, tile=tile, start=start, square=end))
+            events.append(TileMoved(rule="TYR-L6", seat=seat, tile=tile, start=start, square=end))
         square = target
         if riding != NONE:
             position.at[riding] = square  # TYR-L7
@@ -159,4 +166,4 @@ def _plant(position: Position, events: list[Event] | None) -> None:
     position.spare -= position.trees.bit_count()
     if events is not None:
         squares = tuple([SQUARE_NAMES[square] for square in range(SQUARES) if position.trees >> square & 1])
-        events.append(facts.TreesPlanted(rule="TYR-L9", squares=squares, count=len(squares)))
+        events.append(TreesPlanted(rule="TYR-L9", squares=squares, count=len(squares)))

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from taniere.core.results import Refusal
-from taniere.games.tyrannosaurus_rex.numbers import (
-    ABSTAIN,
+from taniere.games.tyrannosaurus_rex.actions import ABSTAIN, PANIC, POINT, REST
+from taniere.games.tyrannosaurus_rex.constants import (
     BIT,
     CARDS,
     CHOOSE,
     FLEE,
     LAKE,
     OVER,
-    PANIC,
-    POINT,
     REMOVE,
-    REST,
     REX,
     VOLCANO,
     counts_of,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from taniere.core.results import Result, rank
-from taniere.games.tyrannosaurus_rex.numbers import BIT, ENDINGS, LAST_TURN_PLAYED, NONE_LEFT
+from taniere.games.tyrannosaurus_rex.constants import BIT, ENDINGS, LAST_TURN_PLAYED, NONE_LEFT
 from taniere.games.tyrannosaurus_rex.position import Position
 
 

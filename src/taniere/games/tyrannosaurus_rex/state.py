@@ -5,18 +5,16 @@ from __future__ import annotations
 from taniere.core.chance import Chance
 from taniere.core.events import Event
 from taniere.core.results import Refusal, Result
-from taniere.games.tyrannosaurus_rex.numbers import (
+from taniere.games.tyrannosaurus_rex.actions import MENUS, POINTS, POINTS_OR_ABSTAIN
+from taniere.games.tyrannosaurus_rex.constants import (
     BIT,
     CHOOSE,
     DEAL,
     FLEE,
     LAKE,
-    MENUS,
     NOBODY,
     NONE,
     OVER,
-    POINTS,
-    POINTS_OR_ABSTAIN,
     REMOVE,
     REX,
     SEATS_IN,
@@ -32,8 +30,8 @@ from taniere.games.tyrannosaurus_rex.preparation import (
 )
 from taniere.games.tyrannosaurus_rex.refusals import refusal_of
 from taniere.games.tyrannosaurus_rex.scoring import result_of
-from taniere.games.tyrannosaurus_rex.seeing import view_of
 from taniere.games.tyrannosaurus_rex.turn import flee, move_rex, play_cards
+from taniere.games.tyrannosaurus_rex.view_builder import view_of
 from taniere.games.tyrannosaurus_rex.views import TyrannosaurusView
 
 
@@ -96,7 +94,7 @@ class TyrannosaurusState(Position):
             remove_card(self, outcome, events)
 
     def view(self, seat: int | None) -> TyrannosaurusView:
-        return view_of(self, seat)
+        return view_of(self, seat, self.result())
 
     def result(self) -> Result | None:
         return result_of(self) if self.phase == OVER else None

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from taniere.core.events import Event
-from taniere.games.tyrannosaurus_rex import facts
-from taniere.games.tyrannosaurus_rex.movement import eat_all_at, eliminate, end_game, step, tile_at
-from taniere.games.tyrannosaurus_rex.numbers import (
-    ABSTAIN,
+from taniere.games.tyrannosaurus_rex.actions import ABSTAIN, PANIC, POINT, REST, UNIT_OF
+from taniere.games.tyrannosaurus_rex.constants import (
     BIT,
     CARDS,
     CHOOSE,
@@ -19,17 +17,32 @@ from taniere.games.tyrannosaurus_rex.numbers import (
     NONE,
     OFF,
     OVER,
-    PANIC,
     PANIC_CARD,
-    POINT,
-    REST,
     REST_CARD,
     REX,
     SEATS_IN,
     SQUARE_NAMES,
     STEP,
-    UNIT_OF,
 )
+from taniere.games.tyrannosaurus_rex.events import (
+    Abstained,
+    ArrowLapsed,
+    ArrowRevealed,
+    BonePassed,
+    CardLapsed,
+    CardRevealed,
+    CardsDiscarded,
+    FlightBegun,
+    Rested,
+    RexLeft,
+    RexMoved,
+    RexReturned,
+    RexStayed,
+    TreeContested,
+    TreeHarvested,
+    TurnBegun,
+)
+from taniere.games.tyrannosaurus_rex.movement import eat_all_at, eliminate, end_game, step, tile_at
 from taniere.games.tyrannosaurus_rex.position import Position
 
 REX_SUBJECT = "rex"
@@ -41,7 +54,7 @@ def begin_turn(position: Position, events: list[Event] | None) -> None:
     position.ask(CHOOSE, position.living)
     if events is not None:
         turns = position.box.turns
-        events.append(facts.TurnBegun(rule="TYR-0.1", seat=position.bone, turn=position.turn, turns=turns))
+        events.append(TurnBegun(rule="TYR-0.1", seat=position.bone, turn=position.turn, turns=turns))
 
 
 def play_cards(position: Position, events: list[Event] | None) -> None:
@@ -64,12 +77,12 @@ def play_cards(position: Position, events: list[Event] | None) -> None:
             if events is not None:
                 name = DINOSAURS[position.dinosaurs[seat]]
                 events.append(
-                    facts.CardLapsed(rule="TYR-G9", seat=seat, dinosaur=name, choice=choice_token(action))
+                    CardLapsed(rule="TYR-G9", seat=seat, dinosaur=name, choice=choice_token(action))
                 )
         elif action == REST:
             if events is not None:
                 name, square = DINOSAURS[position.dinosaurs[seat]], SQUARE_NAMES[position.at[seat]]
-                events.append(facts.Rested(rule="TYR-3.1", seat=seat, dinosaur=name, square=square))
+                events.append(Rested(rule="TYR-3.1", seat=seat, dinosaur=name, square=square))
         else:
             is_panic = action >= PANIC
             step(position, seat, action & 7, seat, is_panic, events)
@@ -93,12 +106,12 @@ def _next_fugitive(position: Position, events: list[Event] | None) -> None:
             if events is not None:
                 name = DINOSAURS[position.dinosaurs[seat]]
                 count = opponents.bit_count()
-                events.append(facts.FlightBegun(rule="TYR-3.3b", seat=seat, dinosaur=name, count=count))
+                events.append(FlightBegun(rule="TYR-3.3b", seat=seat, dinosaur=name, count=count))
             return
     position.fugitive = NONE
     position.laid = [NONE] * position.box.seats
     if events is not None:
-        events.append(facts.CardsDiscarded(rule="TYR-3.7"))
+        events.append(CardsDiscarded(rule="TYR-3.7"))
     _begin_rex(position, events)
 
 
@@ -120,7 +133,7 @@ def flee(position: Position, events: list[Event] | None) -> None:
         elif events is not None:  # one of the two fell during this flight
             rule = "TYR-G13" if position.living & BIT[fugitive] else "TYR-G9"
             direction = DIRECTIONS[action - POINT]
-            events.append(facts.ArrowLapsed(rule=rule, seat=seat, subject=name, direction=direction))
+            events.append(ArrowLapsed(rule=rule, seat=seat, subject=name, direction=direction))
     _next_fugitive(position, events)
 
 
@@ -131,7 +144,7 @@ def _begin_rex(position: Position, events: list[Event] | None) -> None:
         return
     position.rex = DEN
     if events is not None:
-        events.append(facts.RexReturned(rule="TYR-4.4", square=SQUARE_NAMES[DEN]))
+        events.append(RexReturned(rule="TYR-4.4", square=SQUARE_NAMES[DEN]))
     eat_all_at(position, DEN, "TYR-4.5", events)
     if position.phase != OVER:
         _harvest(position, events)
@@ -151,25 +164,23 @@ def move_rex(position: Position, events: list[Event] | None) -> None:
         if position.rex == OFF:  # TYR-G20
             if events is not None:
                 way = DIRECTIONS[direction]
-                events.append(
-                    facts.ArrowLapsed(rule="TYR-G20", seat=seat, subject=REX_SUBJECT, direction=way)
-                )
+                events.append(ArrowLapsed(rule="TYR-G20", seat=seat, subject=REX_SUBJECT, direction=way))
             continue
         start = position.rex
         target = STEP[start * 8 + direction]
         if target == OFF:  # TYR-G7
             if events is not None:
-                events.append(facts.RexStayed(rule="TYR-G7", seat=seat, direction=DIRECTIONS[direction]))
+                events.append(RexStayed(rule="TYR-G7", seat=seat, direction=DIRECTIONS[direction]))
         elif target == position.lake or target == position.volcano:  # TYR-G18: its owner loses nothing
             position.rex = OFF
             if events is not None:
                 tile = tile_at(position, target)
-                events.append(facts.RexLeft(rule="TYR-4.4", seat=seat, start=SQUARE_NAMES[start], tile=tile))
+                events.append(RexLeft(rule="TYR-4.4", seat=seat, start=SQUARE_NAMES[start], tile=tile))
         else:
             position.rex = target
             if events is not None:
                 names = SQUARE_NAMES[start], SQUARE_NAMES[target]
-                events.append(facts.RexMoved(rule="TYR-4.1", seat=seat, start=names[0], square=names[1]))
+                events.append(RexMoved(rule="TYR-4.1", seat=seat, start=names[0], square=names[1]))
             eat_all_at(position, target, "TYR-4.3", events)
             if position.phase == OVER:
                 return
@@ -191,7 +202,7 @@ def _harvest(position: Position, events: list[Event] | None) -> None:
         position.held[seat] += 1
         if events is not None:
             events.append(
-                facts.TreeHarvested(
+                TreeHarvested(
                     rule="TYR-5.1",
                     seat=seat,
                     dinosaur=DINOSAURS[position.dinosaurs[seat]],
@@ -217,7 +228,7 @@ def _end_turn(position: Position, events: list[Event] | None) -> None:
     seat = position.bone + 1
     position.bone = seat if seat < position.box.seats else 0  # TYR-G15: also to the eliminated
     if events is not None:
-        events.append(facts.BonePassed(rule="TYR-6.1", seat=position.bone))
+        events.append(BonePassed(rule="TYR-6.1", seat=position.bone))
     begin_turn(position, events)
 
 
@@ -238,7 +249,7 @@ def _tell_cards(position: Position, order: tuple[int, ...], events: list[Event])
             choice = choice_token(action)
             card, _, direction = choice.partition(" ")
             events.append(
-                facts.CardRevealed(
+                CardRevealed(
                     rule="TYR-3.0a",
                     seat=seat,
                     dinosaur=DINOSAURS[position.dinosaurs[seat]],
@@ -256,10 +267,10 @@ def tell_arrows(
     for seat in order:
         action = chosen[seat]
         if action == ABSTAIN:
-            events.append(facts.Abstained(rule="TYR-E2", seat=seat))
+            events.append(Abstained(rule="TYR-E2", seat=seat))
         elif action != NONE:
             direction = DIRECTIONS[action - POINT]
-            events.append(facts.ArrowRevealed(rule=rule, seat=seat, subject=subject, direction=direction))
+            events.append(ArrowRevealed(rule=rule, seat=seat, subject=subject, direction=direction))
 
 
 def _tell_contested(position: Position, square: int, events: list[Event]) -> None:
@@ -271,4 +282,4 @@ def _tell_contested(position: Position, square: int, events: list[Event]) -> Non
     if position.rex == square:
         visitors.append(REX_SUBJECT)
     name = SQUARE_NAMES[square]
-    events.append(facts.TreeContested(rule="TYR-5.2", square=name, visitors=tuple(visitors)))
+    events.append(TreeContested(rule="TYR-5.2", square=name, visitors=tuple(visitors)))

@@ -1,17 +1,19 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LabyrintusEvent, LabyrintusView, PivotView } from '../../wire/games';
+import type { LabyrintusEvent, LabyrintusOutlook, LabyrintusView, PivotView } from '../../wire/games';
 import Board from './Board.svelte';
-import { position, stop, way } from './testing';
+import { outlook, position, stop, way } from './testing';
 
 afterEach(cleanup);
 
-function sit(change: Partial<LabyrintusView>, legal: string[], events: LabyrintusEvent[] = []) {
+function sit(
+  shown: { view?: Partial<LabyrintusView>; outlook?: Partial<LabyrintusOutlook> },
+  legal: string[],
+  events: LabyrintusEvent[] = [],
+) {
   const play = vi.fn();
-  return {
-    play,
-    ...render(Board, { props: { view: position(change), outlook: { points: [] }, legal, events, play } }),
-  };
+  const props = { view: position(shown.view), outlook: outlook(shown.outlook), legal, events, play };
+  return { play, ...render(Board, { props }) };
 }
 const hit = (token: string) => document.querySelector<HTMLElement>(`[data-token="${token}"]`)!;
 const trail = () => document.querySelector('.trail .bright')?.getAttribute('d');
@@ -20,12 +22,11 @@ const pivot = (wheel: string, direction: string): PivotView => ({
   action: `pivot ${wheel} ${direction}`,
   wheel,
   direction,
-  roads: [],
   ways: [way(['A5 N-E', 'B5 W-N'])],
   stops: [],
   goals: [],
 });
-const pivoting = { pivots: [pivot('A5', 'cw'), pivot('C4', 'cw'), pivot('C4', 'ccw')] };
+const pivoting = { outlook: { pivots: [pivot('A5', 'cw'), pivot('C4', 'cw'), pivot('C4', 'ccw')] } };
 const turns = ['pivot A5 cw', 'pivot C4 cw', 'pivot C4 ccw'];
 
 describe('a pivot', () => {
@@ -77,7 +78,7 @@ describe('a pivot', () => {
 it('goes to a stop, home by its letter, and asks for both where a wheel has two', async () => {
   const stops = [stop('A5 N-E'), stop('A5 S-W', { lies: ['meat-red'] }), stop('home', { feeds: [1, 2] })];
   const legal = stops.map((one) => one.action);
-  const { play } = sit({ phase: 'move', stops }, legal);
+  const { play } = sit({ view: { phase: 'move' }, outlook: { stops } }, legal);
   await fireEvent.click(hit('stop A5 S-W'));
   await fireEvent.keyDown(window, { key: 'h' });
   await fireEvent.click(hit('stop reserve-C'));
@@ -85,7 +86,7 @@ it('goes to a stop, home by its letter, and asks for both where a wheel has two'
 });
 
 it('goes without a pivot where that is allowed', async () => {
-  const { play } = sit({ stops: [stop('A5 N-E')] }, ['stop A5 N-E', 'pass']);
+  const { play } = sit({ outlook: { stops: [stop('A5 N-E')] } }, ['stop A5 N-E', 'pass']);
   await fireEvent.click(hit('stop A5 N-E'));
   expect(play.mock.calls).toEqual([['stop A5 N-E']]);
 });
@@ -93,7 +94,7 @@ it('goes without a pivot where that is allowed', async () => {
 it('asks a finger which of two stops on a wheel is meant', async () => {
   const stops = [stop('A5 N-E'), stop('A5 S-W'), stop('B5 S-W')];
   const { play } = sit(
-    { phase: 'move', stops },
+    { view: { phase: 'move' }, outlook: { stops } },
     stops.map((one) => one.action),
   );
   const tap = async (token: string) => {
@@ -108,7 +109,7 @@ it('asks a finger which of two stops on a wheel is meant', async () => {
 });
 
 it('shows which wheels the wind would turn', async () => {
-  sit({ phase: 'gust', pending: 'reserve-C' }, ['gust row', 'gust column']);
+  sit({ view: { phase: 'gust', pending: 'reserve-C' } }, ['gust row', 'gust column']);
   const [row, column] = document.querySelectorAll('.actions .one');
   await fireEvent.pointerEnter(row!);
   expect(document.querySelectorAll('.wheel.isWindy')).toHaveLength(5);

@@ -1,4 +1,5 @@
 import type { ClientOf } from '../contract';
+import { pointsOf } from './outlook';
 
 export default {
   board: () => import('./Board.svelte'),
@@ -47,5 +48,5 @@ export default {
     DinosaurFed: 'gain',
     GameEnded: 'end',
   },
-  score: (view, seat) => view.players[seat]?.points ?? null,
+  score: (_view, seat, outlook) => pointsOf(outlook, seat),
 } satisfies ClientOf<'labyrintus'>;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { advanced, settled, turned, wheelNumber } from './shown';
+import { expectEachStep, goldenGames } from '../../testing/golden';
+import { advanced, settled, turned, wheelNumber, type Shown } from './shown';
 import { player, position } from './testing';
 
 const rule = 'LAB-1';
@@ -63,4 +64,16 @@ it('carries food from a reserve and lays it on the card at home', () => {
   expect([shown.carried[0], shown.tops['reserve-A']]).toEqual([['plants-red'], { top: null, count: 2 }]);
   shown = advanced(shown, { event: 'TokenRevealed', rule, seat: 0, token: 'plants-red', value: 2, total: 2 });
   expect([shown.carried[0], shown.onCard[0]]).toEqual([[], 2]);
+});
+
+it('lays wheels at random before the game begins', () => {
+  const laid = advanced(settled(position()), { event: 'WheelLaid', rule, wheel: 'C3', turns: 3, roads: [] });
+  expect(laid.turns[wheelNumber('C3')]).toBe(3);
+});
+
+it.each(goldenGames('labyrintus'))('shows after each step of $name what the server says', (game) => {
+  expectEachStep<(typeof game.start)['view'], (typeof game.steps)[0]['events'][0], Shown>(game, {
+    settled: ({ view }) => settled(view),
+    advanced,
+  });
 });

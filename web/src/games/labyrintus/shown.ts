@@ -1,4 +1,5 @@
 // What the board shows: a position, and on top of it what is just being told.
+import { put, without } from '../../pieces/fold';
 import type { LabyrintusEvent, LabyrintusView, LyingView } from '../../wire/games';
 
 export interface Shown {
@@ -17,9 +18,9 @@ export function settled(view: LabyrintusView): Shown {
   return {
     turns: view.wheels.map((wheel) => wheel.turns),
     places: view.players.map((player) => player.place),
-    pawns: view.players.map((player) => player.pawn),
+    pawns: view.players.map((_, seat) => (view.t_rex === seat ? 't-rex' : 'leader')),
     carried: view.players.map((player) => player.carried),
-    floor: view.floor,
+    floor: laid(view.floor),
     volcano: view.volcano,
     tops: Object.fromEntries(view.reserves.map(({ place, top, count }) => [place, { top, count }])),
     onCard: view.players.map((player) => player.on_card),
@@ -42,12 +43,10 @@ export function turned(place: string, quarters: number): string {
   return quarters % 2 === 0 ? place : `${square} ${road === 'N-S' ? 'E-W' : 'N-S'}`;
 }
 
-const put = <T>(list: readonly T[], at: number, value: T): T[] =>
-  list.map((old, index) => (index === at ? value : old));
-
-function without<T>(list: readonly T[], isIt: (one: T) => boolean): T[] {
-  const at = list.findIndex(isIt);
-  return list.filter((_, index) => index !== at);
+/** What lies on the floor in an order of its own, however it came there. */
+function laid(floor: readonly LyingView[]): readonly LyingView[] {
+  const key = ({ place, token }: LyingView) => `${place} ${token}`;
+  return [...floor].sort((one, other) => (key(one) < key(other) ? -1 : 1));
 }
 
 function turnedWheel(shown: Shown, square: string, quarters: number): Shown {
@@ -55,7 +54,11 @@ function turnedWheel(shown: Shown, square: string, quarters: number): Shown {
   const floor = shown.floor.map((one) =>
     one.place.startsWith(`${square} `) ? { ...one, place: turned(one.place, quarters) } : one,
   );
-  return { ...shown, floor, turns: put(shown.turns, at, ((shown.turns[at] ?? 0) + quarters + 4) % 4) };
+  return {
+    ...shown,
+    floor: laid(floor),
+    turns: put(shown.turns, at, ((shown.turns[at] ?? 0) + quarters + 4) % 4),
+  };
 }
 
 function sentHome(shown: Shown, seat: number, place: string, dropped: readonly string[]): Shown {
@@ -64,15 +67,26 @@ function sentHome(shown: Shown, seat: number, place: string, dropped: readonly s
     places: put(shown.places, seat, 'home'),
     pawns: put(shown.pawns, seat, 'leader'),
     carried: put(shown.carried, seat, []),
-    floor: [...shown.floor, ...dropped.map((token) => ({ place, token }))],
+    floor: laid([...shown.floor, ...dropped.map((token) => ({ place, token }))]),
   };
 }
 
 /** The board after an event that is being told. */
 export function advanced(shown: Shown, event: LabyrintusEvent): Shown {
   switch (event.event) {
+    case 'WheelLaid':
+      return { ...shown, turns: put(shown.turns, wheelNumber(event.wheel), event.turns) };
+    case 'StartDrawn':
     case 'TurnBegun':
       return { ...shown, active: event.seat };
+    case 'MissionDrawn':
+    case 'MissionSwapped':
+      return { ...shown, onCard: put(shown.onCard, event.seat, 0) };
+    case 'GameEnded': {
+      // Who fed the last dinosaur gets no other card.
+      const isFed = event.reason === 'dinosaurs_fed';
+      return isFed ? { ...shown, onCard: put(shown.onCard, shown.active, 0) } : shown;
+    }
     case 'WheelPivoted':
       return turnedWheel(shown, event.wheel, event.direction === 'cw' ? 1 : -1);
     case 'WheelsTurned':
@@ -108,7 +122,7 @@ export function advanced(shown: Shown, event: LabyrintusEvent): Shown {
     case 'VolcanoLeft':
       return { ...shown, volcano: null };
     case 'CornucopiaLaid':
-      return { ...shown, floor: [...shown.floor, { place: event.place, token: 'cornucopia' }] };
+      return { ...shown, floor: laid([...shown.floor, { place: event.place, token: 'cornucopia' }]) };
     case 'TokenRevealed':
       return {
         ...shown,

@@ -1,9 +1,11 @@
 // The board's own state: what is shown, which pivot the eye is on, and what a click means now. The rules are the
 // server's: this offers what is legal and tries what is not, so that the server says why.
 import { tick } from 'svelte';
+import { Reader } from '../../pieces/fold';
 import { isShortcut } from '../../pieces/keys';
 import type {
   LabyrintusEvent,
+  LabyrintusOutlook,
   LabyrintusView,
   PivotView,
   StopView,
@@ -12,9 +14,10 @@ import type {
 } from '../../wire/games';
 import type { BoardProps } from '../contract';
 import { nearest } from './geometry';
+import { pathOf, pivotBy, pivotsOn, stopBy } from './outlook';
 import { advanced, settled, wheelNumber, type Shown } from './shown';
 
-type Props = BoardProps<LabyrintusView, LabyrintusEvent>;
+type Props = BoardProps<LabyrintusView, LabyrintusEvent, LabyrintusOutlook>;
 
 /** Something on a wheel that can be clicked; `half` where it shares the wheel with another. */
 export interface Target {
@@ -40,6 +43,7 @@ export class Tabletop {
   board: HTMLElement | null = null;
 
   view: LabyrintusView = $derived.by(() => this.#props().view);
+  outlook: LabyrintusOutlook = $derived.by(() => this.#props().outlook);
   legal: readonly string[] = $derived.by(() => this.#props().legal);
   now: LabyrintusEvent | null = $derived.by(() => this.#props().events[0] ?? null);
   /** Whether the decision of this moment is asked of these eyes. */
@@ -53,11 +57,9 @@ export class Tabletop {
     const grip = this.grip;
     if (grip && Math.abs(grip.degrees) > 8)
       return this.#pivotOf(grip.wheel, grip.degrees > 0 ? 'cw' : 'ccw') ?? null;
-    return this.view.pivots.find((one) => one.action === this.aim) ?? null;
+    return pivotBy(this.outlook, this.aim) ?? null;
   });
-  stop: StopView | null = $derived.by(() =>
-    this.isAsked ? (this.view.stops.find((one) => one.action === this.aim) ?? null) : null,
-  );
+  stop: StopView | null = $derived.by(() => (this.isAsked ? (stopBy(this.outlook, this.aim) ?? null) : null));
   /** What can be done with the wheel that was tapped. */
   picks: readonly Target[] = $derived.by(() => {
     const wheel = this.isAsked && this.view.wheels.find((one) => one.square === this.picked);
@@ -66,7 +68,7 @@ export class Tabletop {
   /** The path that is alight, and whose it is. */
   ways: readonly WayView[] = $derived.by(() => {
     if (this.now !== null || this.view.result !== null) return [];
-    return this.pivot?.ways ?? this.view.players[this.view.active]?.ways ?? [];
+    return this.pivot?.ways ?? pathOf(this.outlook);
   });
   /** The wheels that a gust would turn. */
   windy: readonly string[] = $derived.by(() => {
@@ -83,12 +85,13 @@ export class Tabletop {
   });
 
   #props: () => Props;
-  #told: readonly LabyrintusEvent[] = [];
+  #reader: Reader<LabyrintusView, LabyrintusEvent>;
   #isHere = false; // the focus was last seen on the board
   #isTurned = false; // the click that ends a turn of the hand is not a click
 
   constructor(props: () => Props) {
     this.#props = props;
+    this.#reader = new Reader(props().view);
     this.shown = settled(props().view);
     this.angles = this.shown.turns.map((turns) => turns * 90);
   }
@@ -97,10 +100,10 @@ export class Tabletop {
 
   /** Paints a position, or what is told on top of it. */
   follow(view: LabyrintusView, events: readonly LabyrintusEvent[]): void {
-    if (events.length === 0) this.#show(settled(view));
-    if (events === this.#told) return;
-    this.#told = events;
-    for (const event of events) this.#show(advanced(this.shown, event));
+    const news = this.#reader.read(view, events);
+    if (news.isSettled) this.#show(settled(view));
+    for (const event of news.events) this.#show(advanced(this.shown, event));
+    if (!news.isMoved && news.events.length === 0) return;
     this.grip = null;
     this.line = null;
     this.picked = null;
@@ -174,7 +177,7 @@ export class Tabletop {
   }
 
   #pivotOf(wheel: string, direction: string): PivotView | undefined {
-    const here = this.view.pivots.filter((one) => one.wheel === wheel);
+    const here = pivotsOn(this.outlook, wheel);
     return here.find((one) => one.direction === direction) ?? here[0];
   }
 
@@ -209,7 +212,7 @@ export class Tabletop {
   turn(wheel: string, degrees: number): void {
     if (!this.isAsked || this.view.phase !== 'pivot') return;
     this.picked = null;
-    const pivots = this.view.pivots.filter((one) => one.wheel === wheel);
+    const pivots = pivotsOn(this.outlook, wheel);
     // What cannot be pivoted gives way a little, and springs back.
     const most = pivots.length > 0 ? 90 : 14;
     this.grip = { wheel, degrees: Math.max(-most, Math.min(most, degrees)) };

@@ -1,5 +1,5 @@
 // A position for tests: two seats, wheels of curves, and whatever the test says.
-import type { LabyrintusView, SeatView, StopView, WayView } from '../../wire/games';
+import type { LabyrintusOutlook, LabyrintusView, SeatView, StopView, WayView } from '../../wire/games';
 
 const SQUARES = [...'12345'].flatMap((row) => [...'ABCDE'].map((column) => column + row));
 
@@ -33,19 +33,14 @@ export function player(colour: string, village: number, change: Partial<SeatView
   return {
     colour,
     village,
-    wheels: ['A5', 'B5'],
-    pawn: 'leader',
     place: 'home',
     carried: [],
     has_visited_reserve: false,
     forced_passes: 0,
     mission: { id: 'dryosaurus', name: 'Dryosaurus', diet: 'herbivore', rations: 1 },
     on_card: 0,
-    feeds: [0, 1],
     fed: [],
     brought: [],
-    points: 0,
-    ways: [way(['A5 N-E'])],
     ...change,
   };
 }
@@ -62,18 +57,14 @@ export function position(change: Partial<LabyrintusView> = {}): LabyrintusView {
     active: 0,
     pending: '',
     has_begun: true,
-    target: 3,
     wheels: SQUARES.map((square) => ({
       square,
-      kind: 'curve',
       roads: ['N-E', 'S-W'],
       turns: 0,
       footprint: square === 'C4' ? 'N-E' : null,
-      is_locked: false,
     })),
     reserves: [...'ABCDE'].map((column) => ({
       place: `reserve-${column}`,
-      food: 'plants',
       count: 3,
       top: 'plants-red',
     })),
@@ -81,18 +72,27 @@ export function position(change: Partial<LabyrintusView> = {}): LabyrintusView {
     players: [player('blue', 1), player('green', 4)],
     t_rex: null,
     volcano: null,
-    hidden_fronts: {},
-    hidden_values: {},
     events_left: { gust: 3, tornado: 3, volcano: 2, cornucopia: 2 },
-    events_gone: {},
-    deck: [],
     under: [],
     is_running: false,
     fresh: [],
-    offer: [],
     passes: 0,
+    ...change,
+  };
+}
+
+export function outlook(change: Partial<LabyrintusOutlook> = {}): LabyrintusOutlook {
+  return {
+    points: [0, 0],
+    target: 3,
+    feeds: [
+      [0, 1],
+      [0, 1],
+    ],
+    ways: [way(['A5 N-E'])],
     pivots: [],
     stops: [],
+    offer: [],
     ...change,
   };
 }

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TRexView } from '../../wire/games';
+import type { TRexOutlook, TRexView } from '../../wire/games';
 import Board from './Board.svelte';
-import { position } from './testing';
+import { outlook, position } from './testing';
 
 // The test environment measures nothing.
 vi.stubGlobal(
@@ -15,9 +15,11 @@ vi.stubGlobal(
 );
 
 // No catalogue is open: words are their keys, and pieces are found by what they are.
-function sit(change: Partial<TRexView>, legal: string[]) {
+function sit(change: Partial<TRexView>, legal: string[], follows: Partial<TRexOutlook> = {}) {
   const play = vi.fn();
-  render(Board, { props: { view: position(change), outlook: { points: [] }, legal, events: [], play } });
+  render(Board, {
+    props: { view: position(change), outlook: outlook(follows), legal, events: [], play },
+  });
   return play;
 }
 const find = (what: string) => document.querySelector<HTMLElement>(what)!;
@@ -58,14 +60,14 @@ describe('the last word', () => {
   const meteor = { seat: 1, card: 'blue-7', to_play: [0, 1] };
 
   it('is at the pile of whoever has it, and above the trumps', () => {
-    sit({ meteor }, []);
+    sit({}, [], { meteor });
     expect(find('[data-camp="1"] .tag')).not.toBeNull();
     expect(find('[data-camp="0"] .tag')).toBeNull();
     expect(find('.circle.burning')).not.toBeNull();
   });
 
   it('is nobody’s once the round is over', () => {
-    sit({ meteor, is_closing: true, phase: 'egg' }, []);
+    sit({ phase: 'egg' }, [], { meteor, is_closing: true });
     expect(find('.tag')).toBeNull();
     expect(find('.burning')).toBeNull();
   });

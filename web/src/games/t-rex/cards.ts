@@ -1,6 +1,7 @@
 // Cards as the record names them: `blue-7`, `chamaelosaurus`, `meteor-shower`.
-import type { CardPreview, TRexView } from '../../wire/games';
+import type { TRexView } from '../../wire/games';
 import { say, word } from '../../words/game.svelte';
+import type { CardPreview } from './outlook';
 
 export type Symbol = 'meteor' | 'draw 1' | 'draw 2' | 'draw 3' | '';
 
@@ -13,6 +14,14 @@ export interface Print {
 export function printOf(card: string): Print {
   const [colour = '', number] = card.split('-');
   return Number(number) > 0 ? { colour, number: Number(number) } : { colour: null, number: null };
+}
+
+const LAST = ['chamaelosaurus', 'meteor-shower'];
+
+/** Cards as a hand holds them: by number, the special ones last. */
+export function inOrder(cards: readonly string[]): string[] {
+  const place = (card: string) => printOf(card).number ?? 100 + LAST.indexOf(card);
+  return [...cards].sort((one, other) => place(one) - place(other));
 }
 
 /** The symbol of a card at this table. */

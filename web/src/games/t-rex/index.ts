@@ -1,4 +1,5 @@
 import type { ClientOf } from '../contract';
+import { points } from './outlook';
 
 export default {
   board: () => import('./Board.svelte'),
@@ -45,5 +46,5 @@ export default {
     TrumpChanged: 'turn',
     GameEnded: 'end',
   },
-  score: (view, seat) => view.players[seat]?.score ?? null,
+  score: (_view, seat, outlook) => points(outlook, seat),
 } satisfies ClientOf<'t-rex'>;

@@ -1,109 +1,126 @@
 // What is on the table while something is being told: the position before, and every event told since.
-import type { TRexEvent, TRexSeatView, TRexView } from '../../wire/games';
+import { changed, put, without } from '../../pieces/fold';
+import type { TRexEvent, TRexOutlook, TRexView } from '../../wire/games';
+import { inOrder } from './cards';
+import { layout, type Layout, type Side } from './outlook';
 
 const SIDES = ['left', 'right'];
 
-/** The table after one more event. Places and previews wait for the position itself. */
-export function advanced(view: TRexView, event: TRexEvent): TRexView {
+export interface Shown extends Layout {
+  round: number;
+  strong: string | null;
+  weak: string | null;
+  eggs: readonly (string | null)[]; // on offer: left, right
+}
+
+/** A position. */
+export function settled(view: TRexView, outlook: TRexOutlook): Shown {
+  const { round, strong, weak, eggs } = view;
+  return { ...layout(view, outlook), round, strong, weak, eggs };
+}
+
+/** The table after one more event. Places wait for the end of the round, or for the position itself. */
+export function advanced(shown: Shown, event: TRexEvent): Shown {
   switch (event.event) {
     case 'EggTurnedUp':
-      return { ...view, eggs: offered(view, event.side, event.colour) };
+      return { ...shown, eggs: offered(shown, event.side, event.colour) };
     case 'TrumpDrawn':
-      return withTrump(view, event.place, event.colour);
     case 'TrumpChanged':
-      return withTrump(view, event.place, event.colour);
+      return withTrump(shown, event.place, event.colour);
     case 'CardDealt':
     case 'CardDrawn':
     case 'KnownCardDrawn':
-      return withPlayer(view, event.seat, (player) => drawn(player, event.card));
+      return withPlayer(shown, event.seat, (player) => drawn(player, event.card));
     case 'RoundBegun':
-      return {
-        ...view,
-        round: event.number,
-        leader: event.seat,
-        meteor: null,
-        is_closing: false,
-        history: [],
-        standing: [],
-        players: view.players.map((player) => ({ ...player, face: null, place: null })),
-      };
+      return { ...cleared(shown), round: event.number };
     case 'CardPlayed':
     case 'TopCardPlayed': {
       const { seat, card, face } = event;
-      const next = withPlayer(view, seat, (player) => played(player, card, face, event.event));
-      const meteor = view.meteor && {
-        ...view.meteor,
-        to_play: view.meteor.to_play.filter((one) => one !== seat),
+      const next = withPlayer(shown, seat, (player) => played(player, card, face, event.event));
+      const meteor = shown.meteor && {
+        ...shown.meteor,
+        to_play: shown.meteor.to_play.filter((one) => one !== seat),
       };
-      return { ...next, meteor, history: [...view.history, { seat, card, face }] };
+      return { ...next, meteor, history: [...shown.history, { seat, card, face }] };
     }
     case 'LastCircleBegun':
     case 'LastCircleRestarted': {
       const { seat, card } = event;
-      const others = view.players.map((_, step) => (seat + 1 + step) % view.players.length);
-      const to_play = others.filter((one) => !view.players[one]?.cannot_play);
-      return { ...view, meteor: { seat, card, to_play } };
+      const to_play = shown.players.map((_, step) => (seat + 1 + step) % shown.players.length);
+      return { ...shown, meteor: { seat, card, to_play } };
     }
     case 'RoundEnded':
-      return { ...view, is_closing: true };
+      return { ...shown, isClosing: true, meteor: shown.meteor && { ...shown.meteor, to_play: [] } };
+    case 'FaceRanked':
+      return withPlayer(shown, event.seat, (player) => ({ ...player, place: event.place }));
     case 'EggTaken': {
-      const at = view.colours.indexOf(event.colour);
-      const next = withPlayer(view, event.seat, (player) => ({
+      const at = shown.colours.indexOf(event.colour);
+      const next = withPlayer(shown, event.seat, (player) => ({
         ...player,
         score: event.score,
-        eggs: player.eggs.map((count, colour) => (colour === at ? count + 1 : count)),
+        eggs: changed(player.eggs, at, (count) => count + 1),
       }));
-      return { ...next, eggs: offered(view, event.side, null) };
+      return { ...next, eggs: offered(shown, event.side, null) };
     }
     case 'EggLost':
-      return { ...view, eggs: offered(view, event.side, null) };
+      return { ...shown, eggs: offered(shown, event.side, null) };
     case 'PlayedCardDiscarded':
-      return withPlayer(view, event.seat, (player) => without(player, event.card));
+      return withPlayer(shown, event.seat, (player) => removed(player, event.card));
     case 'ShowerRemoved':
-      return withPlayer(view, event.seat, (player) => without(player, 'meteor-shower'));
+      return withPlayer(shown, event.seat, (player) => removed(player, 'meteor-shower'));
     case 'BlindCardDiscarded':
-      return withPlayer(view, event.seat, (player) => ({
-        ...fromPile(player),
-        blind_discards: player.blind_discards + 1,
-      }));
     case 'KnownCardDiscarded':
-      return withPlayer(view, event.seat, (player) => ({
-        ...fromPile(player),
-        discards: [...player.discards, event.card],
-      }));
+      return withPlayer(shown, event.seat, fromPile);
     case 'PileReturned':
-      return withPlayer(view, event.seat, (player) => ({
+      return withPlayer(shown, event.seat, (player) => ({
         ...player,
         played: [],
         pile_size: player.pile_size + event.cards.length,
         pile_known: [...player.pile_known, ...event.cards],
       }));
+    case 'PileCardShown':
+      return withPlayer(shown, event.seat, (player) => ({
+        ...player,
+        pile_unseen: player.pile_unseen - 1,
+        pile_known: [event.card, ...player.pile_known],
+      }));
     default:
-      return view;
+      return shown;
   }
 }
 
-function offered(view: TRexView, side: string, colour: string | null): (string | null)[] {
-  return SIDES.map((one, place) => (one === side ? colour : (view.eggs[place] ?? null)));
+/** Without what was played in a round. */
+function cleared(shown: Shown): Shown {
+  return {
+    ...shown,
+    meteor: null,
+    isClosing: false,
+    history: [],
+    players: shown.players.map((player) => ({ ...player, face: null, place: null })),
+  };
 }
 
-function withTrump(view: TRexView, place: string, colour: string): TRexView {
-  const next = place === 'strong' ? { ...view, strong: colour } : { ...view, weak: colour };
-  return { ...next, aside: view.colours.filter((one) => one !== next.strong && one !== next.weak) };
+function offered(shown: Shown, side: string, colour: string | null): (string | null)[] {
+  return put(shown.eggs, SIDES.indexOf(side), colour);
 }
 
-function withPlayer(view: TRexView, seat: number, change: (player: TRexSeatView) => TRexSeatView): TRexView {
-  return { ...view, players: view.players.map((player, at) => (at === seat ? change(player) : player)) };
+function withTrump(shown: Shown, place: string, colour: string): Shown {
+  const next = place === 'strong' ? { ...shown, strong: colour } : { ...shown, weak: colour };
+  return { ...next, aside: shown.colours.filter((one) => one !== next.strong && one !== next.weak) };
 }
 
-function drawn(player: TRexSeatView, card: unknown): TRexSeatView {
+function withPlayer(shown: Shown, seat: number, change: (player: Side) => Side): Shown {
+  return { ...shown, players: changed(shown.players, seat, change) };
+}
+
+function drawn(player: Side, card: unknown): Side {
   const next = { ...fromPile(player), hand_size: player.hand_size + 1 };
   // Only its owner reads a card that nobody had seen.
-  if (player.hand && typeof card === 'string') next.hand = [...player.hand, card];
+  if (player.hand && typeof card === 'string') next.hand = inOrder([...player.hand, card]);
   return next;
 }
 
-function fromPile(player: TRexSeatView): TRexSeatView {
+function fromPile(player: Side): Side {
   const isUnseen = player.pile_unseen > 0;
   return {
     ...player,
@@ -113,7 +130,7 @@ function fromPile(player: TRexSeatView): TRexSeatView {
   };
 }
 
-function played(player: TRexSeatView, card: string, face: string, event: string): TRexSeatView {
+function played(player: Side, card: string, face: string, event: string): Side {
   const rest =
     event === 'TopCardPlayed'
       ? fromPile(player)
@@ -122,10 +139,6 @@ function played(player: TRexSeatView, card: string, face: string, event: string)
   return { ...rest, hand, face, played: [...player.played, card] };
 }
 
-function without(player: TRexSeatView, card: string): TRexSeatView {
-  return {
-    ...player,
-    played: player.played.filter((one) => one !== card),
-    discards: [...player.discards, card],
-  };
+function removed(player: Side, card: string): Side {
+  return { ...player, played: without(player.played, (one) => one === card) };
 }

@@ -1,17 +1,19 @@
 // The board's own state: what is shown, which card or colour is chosen. The rules are the server's: this offers
 // what is legal and tries what is not, so that the server says why.
 import { tick } from 'svelte';
+import { Reader } from '../../pieces/fold';
 import { isShortcut } from '../../pieces/keys';
 import { Travels, type Journey } from '../../pieces/travel';
-import type { CardPreview, TRexEvent, TRexView } from '../../wire/games';
+import type { TRexEvent, TRexOutlook, TRexView } from '../../wire/games';
 import type { BoardProps } from '../contract';
-import { advanced } from './shown';
+import { prospects, type CardPreview, type Prospects } from './outlook';
+import { advanced, settled, type Shown } from './shown';
 
-type Props = BoardProps<TRexView, TRexEvent>;
+type Props = BoardProps<TRexView, TRexEvent, TRexOutlook>;
 
 export class Tabletop {
   readonly travels = new Travels();
-  shown: TRexView = $state.raw(undefined as unknown as TRexView);
+  shown: Shown = $state.raw(undefined as unknown as Shown);
   /** The hand card, or the colour beside the trumps, that is being chosen. */
   card = $state<string | null>(null);
   colour = $state<string | null>(null);
@@ -20,23 +22,23 @@ export class Tabletop {
   board: HTMLElement | null = null;
 
   view: TRexView = $derived.by(() => this.#props().view);
+  prospects: Prospects = $derived.by(() => prospects(this.#props().outlook));
   legal: readonly string[] = $derived.by(() => this.#props().legal);
   now: TRexEvent | null = $derived.by(() => this.#props().events[0] ?? null);
   /** Whether the decision of this moment is asked of these eyes. */
   isAsked: boolean = $derived.by(() => this.legal.length > 0 && this.now === null);
   home: number | null = $derived.by(() => this.view.viewer);
   preview: CardPreview | null = $derived.by(
-    () => (this.isAsked && this.view.previews.find((one) => one.card === this.card)) || null,
+    () => (this.isAsked && this.prospects.previews.find((one) => one.card === this.card)) || null,
   );
 
   #props: () => Props;
-  #position: string;
-  #told: readonly TRexEvent[] = [];
+  #reader: Reader<TRexView, TRexEvent>;
 
   constructor(props: () => Props) {
     this.#props = props;
-    this.shown = props().view;
-    this.#position = JSON.stringify(props().view);
+    this.shown = settled(props().view, props().outlook);
+    this.#reader = new Reader(props().view);
   }
 
   can(token: string): boolean {
@@ -51,19 +53,14 @@ export class Tabletop {
   // What happens
 
   /** Paints a position, or what is told on top of it. */
-  follow(view: TRexView, events: readonly TRexEvent[]): void {
-    const position = JSON.stringify(view);
-    if (events.length === 0 || position !== this.#position) {
-      if (position !== this.#position) this.forget();
-      this.#position = position;
-      void this.#show(view);
-    }
-    if (events === this.#told) return;
-    this.#told = events;
-    for (const event of events) void this.#show(advanced(this.shown, event), journeys(event));
+  follow({ view, outlook, events }: Pick<Props, 'view' | 'outlook' | 'events'>): void {
+    const news = this.#reader.read(view, events);
+    if (news.isMoved) this.forget();
+    if (news.isSettled) void this.#show(settled(view, outlook));
+    for (const event of news.events) void this.#show(advanced(this.shown, event), journeys(event));
   }
 
-  async #show(next: TRexView, ways: Record<string, Journey> = {}): Promise<void> {
+  async #show(next: Shown, ways: Record<string, Journey> = {}): Promise<void> {
     const hadFocus = Boolean(this.board?.contains(document.activeElement));
     await this.travels.move(() => (this.shown = next), ways);
     if (hadFocus && !this.board?.contains(document.activeElement)) await this.returnFocus();
@@ -121,7 +118,8 @@ export class Tabletop {
     if (!isShortcut(event)) return;
     const key = event.key.toLowerCase();
     const digit = Number(key);
-    const { viewer, aside } = this.view;
+    const { viewer } = this.view;
+    const { aside } = this.prospects;
     const hand = viewer === null ? [] : (this.view.players[viewer]?.hand ?? []);
     if (key === 'm') this.wantsMemory = !this.wantsMemory;
     else if (key === 'escape' && (this.card !== null || this.colour !== null)) this.forget();

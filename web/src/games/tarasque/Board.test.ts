@@ -1,16 +1,19 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TarasqueEvent, TarasqueView } from '../../wire/games';
+import type { TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
 import tarasque from '.';
 import Board from './Board.svelte';
-import { atBase, middle, position, row } from './testing';
+import { atBase, given, outlookOf, position, row } from './testing';
 
 // No catalogue is open: words are their keys, and pieces are found by what they are.
-function sit(change: Partial<TarasqueView>, legal: string[], events: TarasqueEvent[] = []) {
+function sit(
+  change: Partial<TarasqueView>,
+  legal: string[],
+  follows: Partial<TarasqueOutlook> = {},
+  events: TarasqueEvent[] = [],
+) {
   const play = vi.fn();
-  const { rerender } = render(Board, {
-    props: { view: position(change), outlook: { points: [] }, legal, events, play },
-  });
+  const { rerender } = render(Board, { props: { ...given(change, follows), legal, events, play } });
   return { play, rerender };
 }
 
@@ -28,7 +31,7 @@ const claims = [
   { tile: '1a', rival: null, price: 2, most: 2, gain: 1 },
   { tile: '2d', rival: 1, price: 4, most: 6, gain: 1 },
 ];
-const claiming = { phase: 'claim', claims, kept: ['1', '1', '2', '2'], power: [2, 6, 0, 0, 0, 0] };
+const claiming = { phase: 'claim', kept: ['1', '1', '2', '2'], power: [2, 6, 0, 0, 0, 0] };
 
 afterEach(cleanup);
 
@@ -51,7 +54,7 @@ describe('a die', () => {
   });
 
   it('cannot be doubled without an egg: the server says why', async () => {
-    const { play } = sit({ can_double: false, eggs: [0, 0, 2] }, ['keep 1', 'keep 2']);
+    const { play } = sit({ eggs: [0, 0, 2] }, ['keep 1', 'keep 2']);
     await fireEvent.click(find('.actions .egg'));
     expect(play.mock.calls).toEqual([['double 1']]);
   });
@@ -71,34 +74,32 @@ describe('a die', () => {
     await rerender({ legal: [], events: [kept] });
     await fireEvent.click(document.querySelectorAll('[data-die="2"]')[1]!);
     expect(play).toHaveBeenCalledTimes(1);
-    const view = position({ rolled: ['2', '2', '4', '5', '6'], kept: ['1'], dice_left: 5 });
-    await rerender({ view, events: [], legal: ['keep 2', 'roll', 'stop'] });
+    const one = given({ rolled: ['2', '2', '4', '5', '6'], kept: ['1'] });
+    await rerender({ ...one, events: [], legal: ['keep 2', 'roll', 'stop'] });
     expect(play.mock.calls).toEqual([['keep 1'], ['keep 2']]);
-    const next = position({ rolled: ['2', '4', '5', '6'], kept: ['1', '2'], dice_left: 4 });
-    await rerender({ view: next, events: [], legal: ['keep 2', 'roll', 'stop'] });
+    const two = given({ rolled: ['2', '4', '5', '6'], kept: ['1', '2'] });
+    await rerender({ ...two, events: [], legal: ['keep 2', 'roll', 'stop'] });
     expect(play.mock.calls).toEqual([['keep 1'], ['keep 2'], ['keep 2']]);
   });
 });
 
 describe('a claim', () => {
   it('spends the dice at once where there is no choice', async () => {
-    const { play, rerender } = sit(claiming, ['claim 1a', 'claim 2d', 'done']);
+    const { play, rerender } = sit(claiming, ['claim 1a', 'claim 2d', 'done'], { claims });
     expect(inviting()).toEqual(['1a', '2d']);
     await fireEvent.click(tile('1a'));
     expect(play.mock.calls).toEqual([['claim 1a']]);
     const spends = [{ dice: 2, side: 2, price: 3, is_straight_home: false }];
-    await rerender({ view: position({ phase: 'spend', in_hand: '1a', spends }), legal: ['spend 2'] });
+    await rerender({ ...given({ phase: 'spend', in_hand: '1a' }, { spends }), legal: ['spend 2'] });
     expect(play.mock.calls).toEqual([['claim 1a'], ['spend 2']]);
   });
 
   it('asks for the side where there is one, and shows the way straight home', async () => {
     const spends = [4, 5].map((dice) => ({ dice, side: dice, price: dice + 1, is_straight_home: false }));
     const home = { dice: 6, side: null, price: null, is_straight_home: true };
-    const { play } = sit({ phase: 'spend', in_hand: '2d', spends: [...spends, home] }, [
-      'spend 4',
-      'spend 5',
-      'spend 6',
-    ]);
+    const { play } = sit({ phase: 'spend', in_hand: '2d' }, ['spend 4', 'spend 5', 'spend 6'], {
+      spends: [...spends, home],
+    });
     expect(inviting()).toEqual(['4', '5', '6']);
     await fireEvent.click(find('[data-side="5"] .choose'));
     await fireEvent.click(find('[data-side="3"] .choose'));
@@ -108,15 +109,16 @@ describe('a claim', () => {
   });
 
   it('that the dice cannot pay is tried all the same', async () => {
-    const { play } = sit(claiming, ['claim 1a', 'claim 2d', 'done']);
+    const { play } = sit(claiming, ['claim 1a', 'claim 2d', 'done'], { claims });
     await fireEvent.click(tile('3c'));
     expect(play.mock.calls).toEqual([['claim 3c']]);
   });
 
   it('given up while the dice still pay is asked about', () => {
-    expect(tarasque.surprise(position(claiming), 'done')).toBe('ui.surprise_done');
-    expect(tarasque.surprise(position({ phase: 'claim' }), 'done')).toBeNull();
-    expect(tarasque.surprise(position(claiming), 'claim 1a')).toBeNull();
+    const view = position(claiming);
+    expect(tarasque.surprise(view, 'done', outlookOf(view, { claims }))).toBe('ui.surprise_done');
+    expect(tarasque.surprise(view, 'done', outlookOf(view))).toBeNull();
+    expect(tarasque.surprise(view, 'claim 1a', outlookOf(view, { claims }))).toBeNull();
   });
 });
 
@@ -125,7 +127,6 @@ describe('banking', () => {
     row: number,
     is_new,
     length: is_new ? 1 : 3,
-    row_points: is_new ? 1 : 9,
     points,
     total: 5 + points,
   });
@@ -136,10 +137,10 @@ describe('banking', () => {
         phase: 'bank-row',
         in_hand: '4c',
         bases: [[atBase('4c', 2)], [], []],
-        lairs: [[row('4a 4b', '4c'), row('1a')], [], []],
-        places: [place(1, false, 5), place(3, true, 1)],
+        lairs: [[row('4a 4b'), row('1a')], [], []],
       },
       ['row 1', 'row new'],
+      { places: [place(1, false, 5), place(3, true, 1)] },
     );
     const heads = [...document.querySelectorAll('[data-row] .head strong')].map((one) => one.textContent);
     expect(heads).toEqual(['+5', '1', '+1']);
@@ -154,10 +155,10 @@ describe('banking', () => {
     const { play, rerender } = sit({ phase: 'bank', bases }, ['bank 4c']);
     expect(play.mock.calls).toEqual([['bank 4c']]);
     await rerender({
-      view: position({ phase: 'bank-row', in_hand: '4c', bases }),
+      ...given({ phase: 'bank-row', in_hand: '4c', bases }),
       legal: ['row 1', 'row new'],
     });
-    await rerender({ view: position({ phase: 'bank', bases }), legal: ['bank 4c'] });
+    await rerender({ ...given({ phase: 'bank', bases }), legal: ['bank 4c'] });
     expect(play).toHaveBeenCalledTimes(1);
     await fireEvent.click(tile('4c'));
     expect(play).toHaveBeenCalledTimes(2);
@@ -170,7 +171,7 @@ describe('banking', () => {
 
 it('an egg moves a tile of the lair', async () => {
   const moves = [{ tile: '4b', row: 1, points: -1 }];
-  const { play } = sit({ phase: 'egg-move', moves }, ['move 4b', 'pass']);
+  const { play } = sit({ phase: 'egg-move' }, ['move 4b', 'pass'], { moves });
   expect(inviting()).toEqual(['4b']);
   await fireEvent.click(tile('4b'));
   await press('p');
@@ -178,7 +179,7 @@ it('an egg moves a tile of the lair', async () => {
 });
 
 it('one of four is sent away, by its place too', async () => {
-  const { play } = sit({ phase: 'cull', middle: middle('1a', '2b', '3c', '6f') }, [
+  const { play } = sit({ phase: 'cull', middle: ['1a', '2b', '3c', '6f'] }, [
     'cull 1a',
     'cull 2b',
     'cull 3c',
@@ -193,7 +194,7 @@ describe('the keyboard', () => {
   it('keeps dragon dice by place, ordinary dice by number', async () => {
     const { play, rerender } = sit({}, selecting);
     await press('3');
-    await rerender({ view: position({ turn: 5, options: { edition: 'adapted' } }) });
+    await rerender(given({ turn: 5, options: { edition: 'adapted' } }));
     await press('1');
     await press('r');
     expect(play.mock.calls).toEqual([['keep 2'], ['keep 1'], ['roll']]);
@@ -204,12 +205,12 @@ describe('the keyboard', () => {
     die('1').focus();
     await fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(document.querySelectorAll('[data-die="2"]')[1]);
-    await rerender({ view: position(claiming), legal: ['claim 1a', 'claim 2d', 'done'] });
+    await rerender({ ...given(claiming, { claims }), legal: ['claim 1a', 'claim 2d', 'done'] });
     await vi.waitFor(() => expect(document.activeElement).toBe(tile('1a')));
   });
 
   it('does nothing while something is shown', async () => {
-    const { play } = sit({}, selecting, [{ event: 'RollFailed', rule: 'TAR-3.9', seat: 0 }]);
+    const { play } = sit({}, selecting, {}, [{ event: 'RollFailed', rule: 'TAR-3.9', seat: 0 }]);
     for (const key of ['r', 's', 'd', '1', 'e']) await press(key);
     expect(play).not.toHaveBeenCalled();
   });

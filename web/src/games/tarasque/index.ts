@@ -1,4 +1,5 @@
 import type { ClientOf } from '../contract';
+import { hasClaims, points } from './outlook';
 
 export default {
   board: () => import('./Board.svelte'),
@@ -43,7 +44,7 @@ export default {
     ExtraTurnEarned: 'gain',
     GameEnded: 'end',
   },
-  score: (view, seat) => view.scores[seat]?.total ?? null,
+  score: (_view, seat, outlook) => points(outlook, seat),
   /** Being done while the dice still pay for something gives it away for good. */
-  surprise: (view, token) => (token === 'done' && view.claims.length > 0 ? 'ui.surprise_done' : null),
+  surprise: (_view, token, outlook) => (token === 'done' && hasClaims(outlook) ? 'ui.surprise_done' : null),
 } satisfies ClientOf<'tarasque'>;

@@ -1,7 +1,7 @@
 // What is printed on dice and tiles. A tile `3b` shows the third thing of the dice and the second of the others;
 // which of the two is the colour of its dragon, and which the sign beside it, is all that the editions differ in.
-import type { PrintView, TarasqueView } from '../../wire/games';
 import { say, word } from '../../words/game.svelte';
+import type { Printed, PrintedSymbol } from './outlook';
 
 export interface TilePrint {
   dragon: number; // which of the six dragons: each colour has a shape of its own
@@ -17,13 +17,13 @@ const GROUNDS = ['#5d8a52', '#5b9fc0', '#d9b872', '#948d88', '#7b7a45', '#c3dfe8
 
 export class Prints {
   readonly isOriginal: boolean;
-  readonly keys: readonly PrintView[];
-  readonly auxes: readonly PrintView[];
+  readonly keys: readonly PrintedSymbol[];
+  readonly auxes: readonly PrintedSymbol[];
 
-  constructor(view: Pick<TarasqueView, 'keys' | 'auxes' | 'options'>) {
-    this.isOriginal = view.options.edition !== 'adapted';
-    this.keys = view.keys;
-    this.auxes = view.auxes;
+  constructor(isOriginal: boolean, { keys, auxes }: Printed) {
+    this.isOriginal = isOriginal;
+    this.keys = keys;
+    this.auxes = auxes;
   }
 
   tile(tile: string): TilePrint {

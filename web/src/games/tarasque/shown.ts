@@ -1,6 +1,8 @@
 // What the board shows: the last position, and on top of it what has been told since. Dice get numbers here, so
 // that each of the six stays itself while it is thrown, kept and taken up again.
-import type { TarasqueEvent, TarasqueView } from '../../wire/games';
+import type { BaseTile, TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
+import { changed, put, settledPieces } from '../../pieces/fold';
+import { counts } from './outlook';
 
 export interface ShownDie {
   id: number;
@@ -10,15 +12,10 @@ export interface ShownDie {
   rolls: number; // how often it was thrown: one more, and it tumbles
 }
 
-export interface AtBase {
-  tile: string;
-  side: number;
-}
-
 export interface Shown {
   active: number;
   middle: readonly (string | null)[];
-  bases: readonly (readonly AtBase[])[];
+  bases: readonly (readonly BaseTile[])[];
   lairs: readonly (readonly (readonly string[])[])[];
   culled: readonly string[];
   pile: number;
@@ -32,17 +29,18 @@ export interface Shown {
 }
 
 /** A position; the dice that were there before stay the same dice. */
-export function settled(view: TarasqueView, before?: Shown): Shown {
+export function settled(view: TarasqueView, outlook: TarasqueOutlook, before?: Shown): Shown {
+  const { pile, supply, diceLeft } = counts(outlook);
   return {
     active: view.active,
-    middle: view.middle.map((one) => one?.tile ?? null),
-    bases: view.bases.map((base) => base.map(({ tile, side }) => ({ tile, side }))),
-    lairs: view.lairs.map((lair) => lair.map((row) => row.tiles)),
+    middle: view.middle,
+    bases: view.bases,
+    lairs: view.lairs,
     culled: view.culled,
-    pile: view.pile,
+    pile,
     eggs: view.eggs,
-    supply: view.supply,
-    dice: settledDice(view, before?.dice ?? []),
+    supply,
+    dice: settledDice(view, diceLeft, before?.dice ?? []),
     power: view.power,
     hand: view.phase === 'six-row' ? view.in_hand : null,
     chosen: view.in_hand,
@@ -50,31 +48,24 @@ export function settled(view: TarasqueView, before?: Shown): Shown {
   };
 }
 
-function settledDice(view: TarasqueView, before: readonly ShownDie[]): ShownDie[] {
-  type Wanted = Pick<ShownDie, 'symbol' | 'place' | 'isDoubled'>;
+function settledDice(view: TarasqueView, diceLeft: number, before: readonly ShownDie[]): ShownDie[] {
+  type Wanted = Omit<ShownDie, 'id' | 'rolls'>;
   const wanted = view.kept.map((symbol): Wanted => ({ symbol, place: 'kept', isDoubled: false }));
   const doubled = wanted.find((die) => die.symbol === view.doubled);
   if (doubled) doubled.isDoubled = true;
   wanted.push(...view.rolled.map((symbol): Wanted => ({ symbol, place: 'tray', isDoubled: false })));
-  const count = view.kept.length + view.dice_left;
+  const count = view.kept.length + diceLeft;
   while (wanted.length < count) wanted.push({ symbol: null, place: 'hand', isDoubled: false });
 
-  const dice: (ShownDie | undefined)[] = Array.from({ length: count });
-  // First those that lie right, then those that show the right symbol, then whoever is left.
-  const fits: ((die: ShownDie, wish: Wanted) => boolean)[] = [
-    (die, wish) => die.symbol === wish.symbol && die.place === wish.place && die.isDoubled === wish.isDoubled,
-    (die, wish) => die.symbol === wish.symbol && die.place === wish.place,
-    (die, wish) => die.symbol === wish.symbol,
-    () => true,
+  // First those that lie right, then those that show the right symbol.
+  const fits = [
+    (die: ShownDie, wish: Wanted) =>
+      die.symbol === wish.symbol && die.place === wish.place && die.isDoubled === wish.isDoubled,
+    (die: ShownDie, wish: Wanted) => die.symbol === wish.symbol && die.place === wish.place,
+    (die: ShownDie, wish: Wanted) => die.symbol === wish.symbol,
   ];
-  for (const fit of fits)
-    for (let id = 0; id < count; id++) {
-      if (dice[id]) continue;
-      const die = before[id] ?? { id, symbol: null, place: 'hand', isDoubled: false, rolls: 0 };
-      const at = wanted.findIndex((wish) => fit(die, wish));
-      if (at >= 0) dice[id] = { ...die, ...(wanted.splice(at, 1)[0] as Wanted) };
-    }
-  return dice as ShownDie[];
+  const fresh = (id: number): ShownDie => ({ id, symbol: null, place: 'hand', isDoubled: false, rolls: 0 });
+  return settledPieces(before, wanted, fits, fresh);
 }
 
 /** The same after one more event. */
@@ -87,7 +78,7 @@ export function advanced(shown: Shown, event: TarasqueEvent): Shown {
       return {
         ...shown,
         active: event.seat,
-        dice: shown.dice.map((die) => ({ ...die, place: 'hand', isDoubled: false })),
+        dice: shown.dice.map((die) => ({ ...die, symbol: null, place: 'hand', isDoubled: false })),
         power: shown.power.map(() => 0),
         chosen: null,
         hasFailed: false,
@@ -95,7 +86,7 @@ export function advanced(shown: Shown, event: TarasqueEvent): Shown {
     case 'TileTurnedUp':
       return {
         ...shown,
-        middle: shown.middle.map((tile, at) => (at === event.place - 1 ? event.tile : tile)),
+        middle: put(shown.middle, event.place - 1, event.tile),
         pile: Math.max(0, shown.pile - 1),
       };
     case 'TileCulled':
@@ -119,26 +110,21 @@ export function advanced(shown: Shown, event: TarasqueEvent): Shown {
     case 'TileClaimed':
     case 'TileStolen': {
       const symbol = Number(event.tile.charAt(0)) - 1;
-      const power = shown.power.map((one, at) => (at === symbol ? one - event.dice : one));
+      const power = changed(shown.power, symbol, (one) => one - event.dice);
       return { ...shown, chosen: event.tile, power };
     }
     case 'TileLaidAtBase': {
       const without = lifted(shown, event.tile);
       const laid = { tile: event.tile, side: event.side };
-      const bases = without.bases.map((base, seat) => (seat === event.seat ? [...base, laid] : base));
-      return { ...without, bases };
+      return { ...without, bases: changed(without.bases, event.seat, (base) => [...base, laid]) };
     }
     case 'ExtraTurnEarned':
       return { ...lifted(shown, event.tile), hand: event.tile, chosen: event.tile };
     case 'EggPaid':
       return paid(shown, event.seat, 1);
     case 'TileMoved': {
-      const lairs = shown.lairs.map((lair, seat) =>
-        seat === event.seat
-          ? lair.map((row, at) =>
-              at === event.old_row - 1 ? row.filter((tile) => tile !== event.tile) : row,
-            )
-          : lair,
+      const lairs = changed(shown.lairs, event.seat, (lair) =>
+        changed(lair, event.old_row - 1, (row) => row.filter((tile) => tile !== event.tile)),
       );
       const moved = placed(lairs, event.seat, event.row, event.tile);
       // A row that is left empty is gone, as in the position that follows.
@@ -193,19 +179,16 @@ function lifted(shown: Shown, tile: string): Shown {
 }
 
 function placed(lairs: Shown['lairs'], seat: number, row: number, tile: string): Shown['lairs'] {
-  return lairs.map((lair, owner) => {
-    if (owner !== seat) return lair;
-    return row > lair.length
-      ? [...lair, [tile]]
-      : lair.map((tiles, at) => (at === row - 1 ? [...tiles, tile] : tiles));
-  });
+  return changed(lairs, seat, (lair) =>
+    row > lair.length ? [...lair, [tile]] : changed(lair, row - 1, (tiles) => [...tiles, tile]),
+  );
 }
 
 /** Eggs between a seat and the supply. */
 function paid(shown: Shown, seat: number, eggs: number): Shown {
   return {
     ...shown,
-    eggs: shown.eggs.map((one, at) => (at === seat ? one + eggs : one)),
+    eggs: changed(shown.eggs, seat, (one) => one + eggs),
     supply: shown.supply - eggs,
   };
 }
@@ -215,7 +198,7 @@ function keeping(shown: Shown, symbol: string, power: number, isDoubled: boolean
   return {
     ...shown,
     dice: shown.dice.map((die) => (die.id === id ? { ...die, place: 'kept', isDoubled } : die)),
-    power: shown.power.map((one, at) => (at === Number(symbol) - 1 ? power : one)),
+    power: put(shown.power, Number(symbol) - 1, power),
   };
 }
 

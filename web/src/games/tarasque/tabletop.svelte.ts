@@ -1,16 +1,18 @@
 // The board's own state: what is shown, what a click means now, and what was clicked too early. The rules are the
 // server's: this offers what is legal and tries what is not, so that the server says why.
 import { tick } from 'svelte';
+import { positionOf, Reader } from '../../pieces/fold';
 import { isShortcut } from '../../pieces/keys';
 import { Travels, type Journey } from '../../pieces/travel';
-import type { BaseTile, TarasqueEvent, TarasqueView } from '../../wire/games';
+import type { TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
 import type { BoardProps } from '../contract';
 import type { Chance } from './chances';
+import { printed, prospects, type Prospects } from './outlook';
 import { Prints } from './prints';
 import { advanced, dieFor, settled, type Shown, type ShownDie } from './shown';
 
 export type Zone = 'middle' | 'base' | 'lair';
-type Props = BoardProps<TarasqueView, TarasqueEvent>;
+type Props = BoardProps<TarasqueView, TarasqueEvent, TarasqueOutlook>;
 
 const PLACING = ['bank-row', 'six-row', 'move-row'];
 // While these are shown the dice that are left can be read: a click then waits for its turn.
@@ -40,29 +42,27 @@ export class Tabletop {
   view: TarasqueView = $derived.by(() => this.#props().view);
   legal: readonly string[] = $derived.by(() => this.#props().legal);
   now: TarasqueEvent | null = $derived.by(() => this.#props().events[0] ?? null);
-  prints: Prints = $derived.by(() => new Prints(this.view));
+  prints: Prints = $derived.by(
+    () => new Prints(this.view.options.edition !== 'adapted', printed(this.#props().outlook)),
+  );
   /** Whether the decision of this moment is asked of these eyes. */
   isAsked: boolean = $derived.by(() => this.legal.length > 0 && this.now === null);
   isPlacing: boolean = $derived.by(() => PLACING.includes(this.view.phase));
-  /** What lies at a base, with what the view says of it. */
-  atBases = $derived.by(() => {
-    const found = new Map<string, BaseTile & { owner: number }>();
-    this.view.bases.forEach((base, owner) => base.forEach((one) => found.set(one.tile, { ...one, owner })));
-    return found;
-  });
+  /** Prices, gains, threats and previews. */
+  prospects: Prospects = $derived.by(() => prospects(this.view, this.#props().outlook));
   /** What the digits choose, in their order; rows and numbers of dice have their own. */
   digits: readonly string[] = $derived.by(() => {
-    const { phase, active, middle, claims, bases } = this.view;
+    const { phase, active, middle, bases } = this.view;
     if (!this.isAsked) return [];
-    if (phase === 'cull') return middle.map((one) => `cull ${one?.tile}`);
+    if (phase === 'cull') return middle.map((tile) => `cull ${tile}`);
     if (phase === 'bank') return (bases[active] ?? []).map((one) => `bank ${one.tile}`);
-    if (phase === 'claim') return claims.map((one) => `claim ${one.tile}`);
+    if (phase === 'claim') return this.prospects.claims.map((one) => `claim ${one.tile}`);
     return [];
   });
 
   #props: () => Props;
+  #reader: Reader<TarasqueView, TarasqueEvent>;
   #position: string;
-  #told: readonly TarasqueEvent[] = [];
   #next: { tile: string; token: string } | null = null; // what a gesture has said already
   #forced = ''; // the position whose only answer was given for the person, once: they may take it back
   #early: { id: number; token: string }[] = []; // dice that were clicked before their turn
@@ -71,23 +71,20 @@ export class Tabletop {
 
   constructor(props: () => Props) {
     this.#props = props;
-    this.shown = settled(props().view);
+    this.shown = settled(props().view, props().outlook);
+    this.#reader = new Reader(props().view);
     this.#position = positionOf(props().view);
   }
 
   // What happens
 
   /** Paints a position, or what is told on top of it. */
-  follow(view: TarasqueView, events: readonly TarasqueEvent[]): void {
-    const position = positionOf(view);
-    if (events.length === 0 || position !== this.#position) {
-      this.#position = position;
-      void this.#show(settled(view, this.shown));
-    }
-    if (events === this.#told) return;
-    this.#told = events;
-    if (events.length > 0) this.isArmed = false;
-    for (const event of events) void this.#show(advanced(this.shown, event), this.#journeys(event));
+  follow({ view, outlook, events }: Pick<Props, 'view' | 'outlook' | 'events'>): void {
+    const news = this.#reader.read(view, events);
+    if (news.isMoved) this.#position = positionOf(view);
+    if (news.isSettled) void this.#show(settled(view, outlook, this.shown));
+    if (news.events.length > 0) this.isArmed = false;
+    for (const event of news.events) void this.#show(advanced(this.shown, event), this.#journeys(event));
   }
 
   async #show(next: Shown, ways: Record<string, Journey> = {}): Promise<void> {
@@ -146,7 +143,7 @@ export class Tabletop {
 
   /** A tile was clicked. Where its claim leaves no choice of dice, they are spent with it. */
   choose(tile: string, token: string): void {
-    const claim = token.startsWith('claim ') && this.view.claims.find((one) => one.tile === tile);
+    const claim = token.startsWith('claim ') && this.prospects.claims.find((one) => one.tile === tile);
     const isPlain = claim && claim.price === claim.most;
     this.act(token, isPlain ? { tile, token: `spend ${claim.price}` } : null);
   }
@@ -285,9 +282,4 @@ export class Tabletop {
 function isInSight(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top < window.innerHeight && bottom >= 0;
-}
-
-/** The position may be made anew, or come back, without being another one. */
-function positionOf(view: TarasqueView): string {
-  return JSON.stringify({ ...view, viewer: null });
 }

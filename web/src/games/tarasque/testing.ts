@@ -1,19 +1,14 @@
-// A position for tests: three seats, three dragons in the middle, and whatever the test says.
-import type { BaseTile, RowView, TarasqueView } from '../../wire/games';
+// A position for tests: three seats, three dragons in the middle, and what the test says instead.
+import type { BaseTile, TarasqueOutlook, TarasqueView } from '../../wire/games';
 
 const named = (...names: string[]) => names.map((name) => ({ name, paint: '' }));
 
-export function middle(...tiles: (string | null)[]): TarasqueView['middle'] {
-  return tiles.map((tile) => (tile === null ? null : { tile, price: 2, gain: 1 }));
+export function atBase(tile: string, side: number): BaseTile {
+  return { tile, side };
 }
 
-export function atBase(tile: string, side: number, thieves: number[] = []): BaseTile {
-  return { tile, side, price: side + 1, thieves, gain: 3, prize: 1 };
-}
-
-export function row(tiles: string, ...fits: string[]): RowView {
-  const list = tiles.split(' ');
-  return { tiles: list, points: list.length ** 2, fits };
+export function row(tiles: string): string[] {
+  return tiles.split(' ');
 }
 
 export function position(change: Partial<TarasqueView> = {}): TarasqueView {
@@ -27,39 +22,53 @@ export function position(change: Partial<TarasqueView> = {}): TarasqueView {
     phase: 'select',
     active: 0,
     turn: 4,
-    turn_limit: 500,
     is_extra_turn: false,
     has_six: false,
-    keys: named('red', 'blue', 'green', 'yellow', 'purple', 'black'),
-    auxes: named('forest', 'sea', 'desert', 'mountain', 'swamp', 'ice'),
-    middle: middle('1a', '2b', '3c'),
-    bases: [[], [atBase('2d', 3, [0, 2])], []],
-    lairs: [[row('4a 4b', '4c', '4d')], [], []],
+    middle: ['1a', '2b', '3c'],
+    bases: [[], [atBase('2d', 3)], []],
+    lairs: [[row('4a 4b')], [], []],
     culled: [],
-    pile: 20,
-    unseen: [],
     eggs: [1, 0, 2],
-    supply: 33,
-    scores: [
-      { rows: 4, eggs: 1, total: 5 },
-      { rows: 0, eggs: 0, total: 0 },
-      { rows: 0, eggs: 2, total: 2 },
-    ],
     rolls: 1,
     rolled: ['1', '2', '2', '4', '5', '6'],
     kept: [],
     doubled: null,
-    can_double: true,
     power: [0, 0, 0, 0, 0, 0],
-    dice_left: 6,
     is_selected: false,
-    live: ['1', '2', '3'],
     in_hand: null,
+    egg_moves: 0,
+    ...change,
+  };
+}
+
+/** What might follow from a view: everybody but its owner may come for a tile. */
+export function outlookOf(view: TarasqueView, change: Partial<TarasqueOutlook> = {}): TarasqueOutlook {
+  const others = (owner: number) => [...view.bases.keys()].filter((seat) => seat !== owner);
+  return {
+    points: [5, 0, 2],
+    keys: named('red', 'blue', 'green', 'yellow', 'purple', 'black'),
+    auxes: named('forest', 'sea', 'desert', 'mountain', 'swamp', 'ice'),
+    middle: view.middle.map((tile) => (tile === null ? null : { price: 2, gain: 1 })),
+    bases: view.bases.map((base, owner) =>
+      base.map(({ side }) => ({ price: side + 1, thieves: others(owner), gain: 3, prize: 1 })),
+    ),
+    lairs: view.lairs.map((lair) => lair.map((tiles) => ({ points: tiles.length ** 2, fits: [] }))),
+    pile: 20,
+    supply: 33,
+    dice_left: 6 - view.kept.length,
     claims: [],
     spends: [],
     places: [],
     moves: [],
-    egg_moves: 0,
     ...change,
   };
+}
+
+/** A position with what follows from it, as a board gets them. */
+export function given(
+  change: Partial<TarasqueView> = {},
+  follows: Partial<TarasqueOutlook> = {},
+): { view: TarasqueView; outlook: TarasqueOutlook } {
+  const view = position(change);
+  return { view, outlook: outlookOf(view, follows) };
 }

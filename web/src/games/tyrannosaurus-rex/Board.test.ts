@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { TyrannosaurusRexEvent, TyrannosaurusView } from '../../wire/games';
+import type { TyrannosaurusOutlook, TyrannosaurusRexEvent, TyrannosaurusView } from '../../wire/games';
 import tyrannosaurus from '.';
 import Board from './Board.svelte';
 import { DIRECTIONS } from './valley';
-import { dinosaur, position } from './testing';
+import { dinosaur, outlook, position, prospect } from './testing';
 
 // No catalogue is open: words are their keys, and pieces are found by what they are.
 function sit(
@@ -12,10 +12,11 @@ function sit(
   legal: string[],
   events: TyrannosaurusRexEvent[] = [],
   sealed: string | null = null,
+  follows: Partial<TyrannosaurusOutlook> = {},
 ) {
   const play = vi.fn();
   const { rerender } = render(Board, {
-    props: { view: position(change), outlook: { points: [] }, legal, events, play, sealed },
+    props: { view: position(change), outlook: outlook(follows), legal, events, play, sealed },
   });
   return { play, rerender };
 }
@@ -75,11 +76,8 @@ describe('a card with its direction', () => {
   });
 
   it('that is not in the hand is tried: the server says why', async () => {
-    const hand = { hand: [6, 2, 0] as [number, number, number] };
-    const { play } = sit(
-      { dinosaurs: [dinosaur('triceratops', 'E1', hand)] },
-      cards.filter((token) => !token.startsWith('panic')),
-    );
+    const legal = cards.filter((token) => !token.startsWith('panic'));
+    const { play } = sit({}, legal, [], null, { dinosaurs: [prospect({ hand: [6, 2, 0] })] });
     await click('[data-card=panic]');
     expect(play.mock.calls).toEqual([['panic n']]);
   });
@@ -97,16 +95,16 @@ describe('a sealed choice', () => {
 
 describe('an arrow for something else', () => {
   it('is one click', async () => {
-    const { play } = sit({ phase: 'rex', subject: 'rex' }, points);
+    const { play } = sit({ phase: 'rex' }, points, [], null, { subject: 'rex' });
     expect(document.querySelector('[data-card]')).toBeNull();
     await click('[data-way=ne]');
     expect(play.mock.calls).toEqual([['point ne']]);
   });
 
   it('is left out by a ghost who likes to', async () => {
-    const ghost = dinosaur('triceratops', '', { is_living: false, square: null, trees: 0 });
-    const change = { phase: 'rex', subject: 'rex', dinosaurs: [ghost] };
-    const { play } = sit(change, [...points, 'abstain']);
+    const ghost = dinosaur('triceratops', '', { square: null, trees: 0 });
+    const change = { phase: 'rex', dinosaurs: [ghost] };
+    const { play } = sit(change, [...points, 'abstain'], [], null, { subject: 'rex' });
     expect(find('.call').textContent).toBe('ui.steer_as_ghost');
     await press('a');
     expect(play.mock.calls).toEqual([['abstain']]);
@@ -115,8 +113,9 @@ describe('an arrow for something else', () => {
 
 describe('the table', () => {
   it('tells what a rival still holds when asked', async () => {
-    const rival = dinosaur('pteranodon', 'E5', { hand: null, aside: 1, least: [5, 1, 0] });
-    sit({ dinosaurs: [dinosaur('triceratops', 'E1'), rival], order: [1, 0] }, cards);
+    const rival = dinosaur('pteranodon', 'E5', { aside: 1 });
+    const follows = { dinosaurs: [prospect(), prospect({ hand: null, least: [5, 1, 0] })], order: [1, 0] };
+    sit({ dinosaurs: [dinosaur('triceratops', 'E1'), rival] }, cards, [], null, follows);
     const button = find('.plate button');
     expect(button.getAttribute('aria-expanded')).toBe('false');
     await fireEvent.click(button);
@@ -134,11 +133,11 @@ describe('the table', () => {
   });
 
   it('has no dial for those who only watch', () => {
-    sit({ viewer: null, subject: null, arrows: [], chosen: null }, []);
+    sit({ viewer: null, chosen: null }, [], [], null, { subject: null, arrows: [] });
     expect(document.querySelector('.dial, .hand')).toBeNull();
   });
 
   it('counts trees', () => {
-    expect(tyrannosaurus.score(position(), 1)).toBe(3);
+    expect(tyrannosaurus.score(position(), 1, outlook())).toBe(3);
   });
 });

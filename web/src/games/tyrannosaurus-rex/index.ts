@@ -1,4 +1,5 @@
 import type { ClientOf } from '../contract';
+import { pointsOf } from './outlook';
 
 export default {
   board: () => import('./Board.svelte'),
@@ -50,5 +51,5 @@ export default {
     TurnBegun: 'turn',
     GameEnded: 'end',
   },
-  score: (view, seat) => view.dinosaurs[seat]?.trees ?? null,
+  score: (_view, seat, outlook) => pointsOf(outlook, seat),
 } satisfies ClientOf<'tyrannosaurus-rex'>;

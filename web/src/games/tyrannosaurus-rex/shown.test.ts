@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { TyrannosaurusRexEvent } from '../../wire/games';
-import { advanced, settled, subjectSquare } from './shown';
-import { position } from './testing';
+import { expectEachStep, goldenGames } from '../../testing/golden';
+import type { TyrannosaurusRexEvent, TyrannosaurusView } from '../../wire/games';
+import { subjectSquare } from './outlook';
+import { advanced, settled, type Shown } from './shown';
+import { outlook, position } from './testing';
 import { middle, pulled, standing, step, turned } from './valley';
 
 const rule = 'TYR-0.1';
@@ -103,7 +105,7 @@ it('Ty-Rex leaves and comes back', () => {
 });
 
 it('the arrows start where their subject stands', () => {
-  const of = (subject: string | null) => subjectSquare(position({ subject }));
+  const of = (subject: string | null) => subjectSquare(position(), outlook({ subject }));
   expect(['triceratops', 'rex', 'lake', 'volcano', null].map(of)).toEqual(['E1', 'C3', 'A1', 'E5', null]);
 });
 
@@ -132,4 +134,14 @@ describe('the valley', () => {
     const places = [0, 1, 2, 3, 4].map((place) => standing(place, 5));
     expect(new Set(places.map(({ x, y }) => `${x} ${y}`)).size).toBe(5);
   });
+});
+
+it.each(goldenGames('tyrannosaurus-rex'))('shows after each step of $name what the server says', (game) => {
+  // What was revealed and what happens over a square goes when the position comes.
+  const lasting = (shown: Shown) => ({ ...shown, laid: [], marks: [], trail: null });
+  expectEachStep<TyrannosaurusView, TyrannosaurusRexEvent, Shown>(
+    game,
+    { settled: ({ view }) => settled(view), advanced },
+    lasting,
+  );
 });

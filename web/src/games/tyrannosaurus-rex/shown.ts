@@ -1,4 +1,5 @@
 // What lies on the table at this moment: a position, or a position and what has been told since.
+import { changed } from '../../pieces/fold';
 import type { TyrannosaurusRexEvent, TyrannosaurusView } from '../../wire/games';
 
 /** A card or an arrow that was turned up, and how far it has come. */
@@ -44,11 +45,11 @@ export interface Shown {
 
 export function settled(view: TyrannosaurusView): Shown {
   return {
-    figures: view.dinosaurs.map(({ dinosaur, square, trees, is_living, laid }) => ({
+    figures: view.dinosaurs.map(({ dinosaur, square, trees, laid }) => ({
       dinosaur,
       square,
       trees,
-      isLiving: is_living,
+      isLiving: square !== null,
       laid,
     })),
     lake: view.lake,
@@ -189,10 +190,7 @@ export function advanced(before: Shown, event: TyrannosaurusRexEvent): Shown {
 }
 
 function figure(shown: Shown, seat: number, change: Partial<Figure>): Shown {
-  return {
-    ...shown,
-    figures: shown.figures.map((one, place) => (place === seat ? { ...one, ...change } : one)),
-  };
+  return { ...shown, figures: changed(shown.figures, seat, (one) => ({ ...one, ...change })) };
 }
 
 function reveal(shown: Shown, seat: number, card: string | null, direction: string | null): Shown {
@@ -208,14 +206,4 @@ function carry(shown: Shown, seat: number, state: Laid['state'] = 'now'): Shown 
       return one.state === 'now' ? { ...one, state: 'done' } : one;
     }),
   };
-}
-
-/** Where that stands which the arrows of this stage steer. */
-export function subjectSquare(view: TyrannosaurusView): string | null {
-  if (view.subject === 'lake') return view.lake;
-  if (view.subject === 'volcano') return view.volcano;
-  if (view.subject === 'rex') return view.rex;
-  return (
-    view.dinosaurs.find(({ dinosaur }) => dinosaur !== null && dinosaur === view.subject)?.square ?? null
-  );
 }

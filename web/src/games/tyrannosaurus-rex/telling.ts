@@ -14,6 +14,7 @@ export function called(event: TyrannosaurusRexEvent): string {
 /** What to do now, or what to wait for. */
 export function guidance(
   view: TyrannosaurusView,
+  subject: string | null,
   chosen: string | null,
   isAsked: boolean,
   card: string | null,
@@ -28,12 +29,12 @@ export function guidance(
     return way === null ? say('ui.now_card') : say('ui.now_card_for', { direction: way });
   }
   if (isAsked) {
-    const key = phase === 'rex' && own && !own.is_living ? 'ui.steer_as_ghost' : 'ui.steer';
-    return say(key, { subject: view.subject });
+    const key = phase === 'rex' && own?.square === null ? 'ui.steer_as_ghost' : 'ui.steer';
+    return say(key, { subject });
   }
   if (!own || phase === 'over') return '';
-  if (own.dinosaur !== null && !own.is_living) return say('ui.note_out');
+  if (own.dinosaur !== null && own.square === null) return say('ui.note_out');
   if (phase === 'panic' && view.fugitive === viewer) return say('ui.note_flee');
-  if (phase === 'lake' || phase === 'volcano') return say('ui.note_rides', { subject: view.subject });
+  if (phase === 'lake' || phase === 'volcano') return say('ui.note_rides', { subject });
   return '';
 }

@@ -1,23 +1,21 @@
 // A position for tests: three seats, the first turn, and whatever the test says.
-import type { ArrowView, DinosaurView, TyrannosaurusView } from '../../wire/games';
+import type {
+  ArrowView,
+  DinosaurView,
+  SeatOutlook,
+  TyrannosaurusOutlook,
+  TyrannosaurusView,
+} from '../../wire/games';
 
 export function dinosaur(name: string, square: string, change: Partial<DinosaurView> = {}): DinosaurView {
   return {
     dinosaur: name,
     square,
     trees: 3,
-    is_living: true,
-    refuge: null,
-    split: [6, 2, 1],
     played: [0, 0, 0],
-    left: [6, 2, 1],
     aside: 0,
-    hand: [6, 2, 1],
-    least: [6, 2, 1],
-    most: [6, 2, 1],
     removed: null,
     laid: null,
-    danger: 2,
     ...change,
   };
 }
@@ -36,29 +34,43 @@ export function position(change: Partial<TyrannosaurusView> = {}): Tyrannosaurus
     result: null,
     phase: 'cards',
     turn: 1,
-    turns: 9,
     bone: 1,
-    order: [1, 2, 0],
-    steering: [1, 2, 0],
-    dinosaurs: [
-      dinosaur('triceratops', 'E1'),
-      dinosaur('pteranodon', 'E5', { refuge: 'volcano' }),
-      dinosaur('diplodocus', 'A1', { refuge: 'lake' }),
-    ],
-    den: 'C3',
+    dinosaurs: [dinosaur('triceratops', 'E1'), dinosaur('pteranodon', 'E5'), dinosaur('diplodocus', 'A1')],
     lake: 'A1',
     volcano: 'E5',
     rex: 'C3',
-    threatened: [],
     trees: ['D1', 'E2'],
     lost: 0,
-    spare: 3,
-    subject: 'triceratops',
-    arrows: [arrow('n', null, 'edge'), arrow('w', 'D1', 'tree'), arrow('s', 'E2', 'tree')],
     fugitive: null,
     fugitives: [],
     chosen: null,
     fell: [],
+    ...change,
+  };
+}
+
+export function prospect(change: Partial<SeatOutlook> = {}): SeatOutlook {
+  return {
+    refuge: null,
+    split: [6, 2, 1],
+    left: [6, 2, 1],
+    hand: [6, 2, 1],
+    least: [6, 2, 1],
+    danger: 2,
+    ...change,
+  };
+}
+
+export function outlook(change: Partial<TyrannosaurusOutlook> = {}): TyrannosaurusOutlook {
+  return {
+    points: [3, 3, 3],
+    turns: 9,
+    order: [1, 2, 0],
+    steering: [1, 2, 0],
+    den: 'C3',
+    dinosaurs: [prospect(), prospect({ refuge: 'volcano' }), prospect({ refuge: 'lake' })],
+    subject: 'triceratops',
+    arrows: [arrow('n', null, 'edge'), arrow('w', 'D1', 'tree'), arrow('s', 'E2', 'tree')],
     ...change,
   };
 }

@@ -1,7 +1,6 @@
 export const shelf = {
   'shelf.title': 'What shall we play?',
-  'shelf.hero':
-    'A shelf of board games that open at a touch: play alone, around one screen, or with friends by a link, day and night.',
+  'shelf.hero': 'Alone, around one screen, or with friends by a link: they open at a touch.',
   'shelf.games': 'The games',
   'shelf.play_now': 'Play now',
   'shelf.play_now_game': 'Play now: {game}',
@@ -18,10 +17,16 @@ export const shelf = {
   'shelf.join_unreadable':
     'That is neither a link nor a code. A code has ten letters and digits, such as K7PM 2XQ F4W.',
   'shelf.your_tables': 'Your tables',
+  'shelf.more_tables.one': 'One more table',
+  'shelf.more_tables.many': '{count} more tables',
   'shelf.finished.one': 'One finished game',
   'shelf.finished.many': '{count} finished games',
   'call.your_turn': 'Your turn',
+  'call.secret': 'Choose in secret',
+  'call.sealed': 'Your choice is sealed; waiting for {people}',
+  'call.secrets': '{people} choose in secret',
   'call.open': 'Not begun yet',
+  'call.starting': 'About to begin',
   'call.others': 'Waiting for {people}',
   'call.over': 'Over',
   'shelf.with': 'with {people}',

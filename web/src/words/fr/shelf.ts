@@ -2,11 +2,10 @@ import type { shelf as english } from '../en/shelf';
 
 export const shelf: Record<keyof typeof english, string> = {
   'shelf.title': 'À quoi joue-t-on ?',
-  'shelf.hero':
-    'Une étagère de jeux de société qui s’ouvrent d’un geste : seul, autour d’un écran ou entre amis grâce à un lien, jour et nuit.',
+  'shelf.hero': 'Seul, autour d’un écran ou entre amis par un lien : ils s’ouvrent d’un geste.',
   'shelf.games': 'Les jeux',
-  'shelf.play_now': 'Jouer tout de suite',
-  'shelf.play_now_game': 'Jouer tout de suite : {game}',
+  'shelf.play_now': 'Jouer',
+  'shelf.play_now_game': 'Jouer : {game}',
   'shelf.opening': 'On dresse la table…',
   'shelf.open_box': 'Ouvrir la boîte',
   'shelf.unreachable':
@@ -21,10 +20,16 @@ export const shelf: Record<keyof typeof english, string> = {
   'shelf.join_unreadable':
     'Ce n’est ni un lien ni un code. Un code compte dix lettres et chiffres, comme K7PM 2XQ F4W.',
   'shelf.your_tables': 'Vos tables',
+  'shelf.more_tables.one': 'Une autre table',
+  'shelf.more_tables.many': '{count} autres tables',
   'shelf.finished.one': 'Une partie finie',
   'shelf.finished.many': '{count} parties finies',
   'call.your_turn': 'À vous de jouer',
+  'call.secret': 'Choisissez en secret',
+  'call.sealed': 'Votre choix est scellé ; on attend {people}',
+  'call.secrets': 'Choix secrets : {people}',
   'call.open': 'Pas encore commencée',
+  'call.starting': 'Sur le point de commencer',
   'call.others': 'On attend {people}',
   'call.over': 'Finie',
   'shelf.with': 'avec {people}',
