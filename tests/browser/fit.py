@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from typing import Any
-
 from tests.browser.visitor import Visitor
 
 SIZES = [(1440, 900), (1280, 720), (820, 1180), (390, 844), (360, 640), (640, 360)]
@@ -36,10 +33,10 @@ _FAULTS = r"""
   }
 
   // Whatever can be done on the board: inside its box, under the finger at one point at least. What a list
-  // of its own scrolls is reached by scrolling; what is behind a sheet, by closing it.
+  // of its own scrolls is reached by scrolling; what is behind a sheet or the end, by closing it.
   const board = document.querySelector('section.board');
   const box = board?.getBoundingClientRect();
-  const sheet = board?.querySelector('[data-sheet]');
+  const sheet = board?.querySelector('[data-sheet]') ?? document.querySelector('.frame > .over');
   const scrolls = (element) => {
     for (let up = element.parentElement; up && up !== board; up = up.parentElement)
       if (/auto|scroll/.test(getComputedStyle(up).overflow) && up.scrollHeight > up.clientHeight + 1)
@@ -84,17 +81,39 @@ def faults(visitor: Visitor) -> list[str]:
     return found
 
 
-def faults_at(
-    visit: Callable[..., Visitor], path: str, sizes: Iterable[tuple[int, int]] = SIZES, **wishes: Any
-) -> list[str]:
-    """What does not fit of a table at some sizes of the window, each as a new visitor sees it."""
+def faults_at_sizes(visitor: Visitor) -> list[str]:
+    """What does not fit of the table that is open, at each size of the window."""
+    visitor.page.wait_for_selector("section.board[aria-busy=false]")
     found: list[str] = []
-    for width, height in sizes:
-        visitor = visit(width=width, height=height, is_phone=width < 700, **wishes)
-        visitor.go(path)
-        visitor.at_table()
-        visitor.page.wait_for_selector("section.board[aria-busy=false]")
+    for width, height in SIZES:
+        visitor.page.set_viewport_size({"width": width, "height": height})
         visitor.page.wait_for_timeout(300)  # pieces come to rest
         found += [f"{width}x{height}: {fault}" for fault in faults(visitor)]
-        visitor.close()
     return found
+
+
+# Sums up by how much things moved by themselves. Those who watch it learn which.
+WATCH_SHIFTS = """
+window.shifted = { sum: 0, by: [] };
+new PerformanceObserver((list) => {
+  for (const { value, sources } of list.getEntries()) {
+    shifted.sum += value;
+    const nodes = sources.map(({ node }) => node?.className ?? node?.nodeName);
+    shifted.by.push(`${value.toFixed(4)} ${nodes.join()}`);
+  }
+}).observe({ type: 'layout-shift', buffered: true });
+"""
+
+
+def watch_steadiness(visitor: Visitor) -> list[str]:
+    """From the next page on, note how much moves by itself; returns what the console will say."""
+    said: list[str] = []
+    visitor.page.on("console", lambda message: said.append(message.text))
+    visitor.context.add_init_script(WATCH_SHIFTS)
+    return said
+
+
+def shifts(visitor: Visitor) -> tuple[float, list[str]]:
+    """How much moved by itself, and what."""
+    found = visitor.page.evaluate("shifted")
+    return found["sum"], found["by"]

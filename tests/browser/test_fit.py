@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.fit import SIZES, faults, faults_at
+from tests.browser.fit import SIZES, faults_at_sizes, shifts, watch_steadiness
+from tests.browser.five_dice import act_by_mouse
 from tests.browser.site import Site
-from tests.browser.tables import ask, bot, new_table, person, play_out, play_some
+from tests.browser.tables import Links, ask, bot, new_table, person, play_out, play_some
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -22,10 +23,17 @@ def seats_of(game: str, count: int) -> list[dict[str, str]]:
     return [person("Hedgehog"), *[bot(quick)] * (count - 1)]
 
 
+def seated(visitor: Visitor, links: Links) -> Visitor:
+    """Somebody at the table, on seat 0."""
+    visitor.go(links.seat(0))
+    visitor.at_table()
+    return visitor
+
+
 @pytest.mark.parametrize(("game", "count"), [*FIVE_DICE, ("pig", 2), ("pig", 4)])
 def test_the_opening_fits(visit: Come, site: Site, game: str, count: int) -> None:
     links = new_table(site, game, *seats_of(game, count), options={"start": "0"})
-    assert faults_at(visit, links.seat(0)) == []
+    assert faults_at_sizes(seated(visit(), links)) == []
 
 
 @pytest.mark.parametrize(("game", "count"), FIVE_DICE)
@@ -35,25 +43,23 @@ def test_a_full_position_fits(visit: Come, site: Site, game: str, count: int) ->
         play_some(site, links, 24, ("keep",), "keep")
         if ask(site, "/api/table", links.host)["status"] != "over":
             break
-    assert faults_at(visit, links.seat(0), language="fr") == []
+    assert faults_at_sizes(seated(visit(language="fr"), links)) == []
 
 
 @pytest.mark.parametrize(("game", "count"), [("code-cracker", 1), ("dino-park", 4), ("pig", 3)])
 def test_the_end_fits(visit: Come, site: Site, game: str, count: int) -> None:
     links = new_table(site, game, *seats_of(game, count))
     play_out(site, links)
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.page.locator("#end-title").wait_for()
+    assert faults_at_sizes(anne) == []
     for width, height in SIZES:
-        anne = visit(width=width, height=height, is_phone=width < 700)
-        anne.go(links.seat(0))
-        anne.page.locator("#end-title").wait_for()
-        assert faults(anne) == []
-        primary = anne.page.locator(".end .primary").bounding_box()
-        sheet = anne.page.locator(".end").bounding_box()
-        assert sheet is not None
-        assert primary is not None
-        assert sheet["y"] >= 0
-        assert sheet["y"] + sheet["height"] <= height + 1
-        anne.close()
+        anne.page.set_viewport_size({"width": width, "height": height})
+        for part in (".end", ".end .primary", "#end-title"):
+            box = anne.page.locator(part).bounding_box()
+            assert box is not None
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= height + 1, (part, width, height)
 
 
 def test_nothing_moves_when_something_happens(visit: Come, site: Site) -> None:
@@ -80,3 +86,16 @@ def test_nothing_moves_when_something_happens(visit: Come, site: Site) -> None:
     anne.page.locator("[data-tool=log]").click()
     anne.page.locator("dialog[open] .groups").wait_for()
     assert zones() == before
+
+
+@pytest.mark.parametrize(("game", "width", "height"), [("code-cracker", 1440, 900), ("dino-park", 390, 844)])
+def test_a_whole_game_holds_still(visit: Come, site: Site, game: str, width: int, height: int) -> None:
+    """With everything in motion, nothing is pushed aside, and the console is silent."""
+    links = new_table(site, game, person("Anne"), bot("naive"))
+    anne = visit(width=width, height=height, is_phone=width < 700, has_motion=True, pace=0.03)
+    said = watch_steadiness(anne)
+    seated(anne, links)
+    assert anne.play_until_over(lambda: act_by_mouse(anne)) > 10
+    moved, by = shifts(anne)
+    assert moved < 0.1, by
+    assert said == []

@@ -32,6 +32,7 @@ class Visitor:
         pace: float = 0.02,
         touch: bool = False,
         is_phone: bool = False,
+        has_motion: bool = False,
         **settings: Any,
     ) -> None:
         self.url = url
@@ -43,7 +44,7 @@ class Visitor:
             locale="fr-FR" if language == "fr" else "en-GB",
             viewport={"width": width, "height": height},
             color_scheme=theme,
-            reduced_motion="reduce",
+            reduced_motion="no-preference" if has_motion else "reduce",
             has_touch=touch or is_phone,
             is_mobile=is_phone,
         )
