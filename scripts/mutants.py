@@ -61,7 +61,8 @@ def _game(name: str, *folders: str) -> Group:
     places = folders or (name,)
     ids = tuple(place.replace("_", "-") for place in places if place != "five_dice")  # which is a family
     sources = tuple(f"src/taniere/games/{place}" for place in places)
-    return Group(name, sources, (*(f"tests/games/{place}" for place in places), "tests/golden"), ids)
+    tests = (*(f"tests/games/{place}" for place in places), "tests/games/test_coverage_of_rules.py")
+    return Group(name, sources, (*tests, "tests/golden"), ids)
 
 
 GROUPS = (

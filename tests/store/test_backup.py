@@ -193,6 +193,13 @@ def test_what_is_no_whole_store_is_neither_copied_nor_restored(
     assert entries(there) == [b"a"]
 
 
+def test_a_refused_copy_says_what_it_lacks(tmp_path: Path) -> None:
+    bad = filled(tmp_path / "bad.db", b"a")
+    orphaned(bad)
+    with pytest.raises(StoreError, match="entries without tables"):
+        back_up(bad, tmp_path / "copy.db")
+
+
 @pytest.mark.parametrize("missing", [1, 1000])
 def test_a_file_cut_off_within_a_page_is_not_restored(tmp_path: Path, missing: int) -> None:
     bad = filled(tmp_path / "bad.db", b"a")

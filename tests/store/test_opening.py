@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 
 from taniere.core.texts import LANGUAGES, core_texts
-from taniere.store import migrations
+from taniere.store import migrations, sqlite
+from taniere.store.opening import sqlite_path
 from taniere.store.sqlite import SqliteStore
 from taniere.store.store import Conflict, Link, Stored, StoreError
 from tests.store.making import change, first, opened, sound
@@ -309,3 +311,49 @@ def test_an_opening_that_is_given_up_lets_go_of_the_file(tmp_path: Path) -> None
 
     asyncio.run(play())
     assert sound(path)
+
+
+@pytest.mark.parametrize(
+    ("address", "path"),
+    [
+        ("club.db", "club.db"),
+        ("/srv/club.db", "/srv/club.db"),
+        ("C:/games/club.db", "C:/games/club.db"),  # a drive of Windows, not a scheme
+        ("sqlite:///club.db", "club.db"),
+        ("sqlite:////srv/my%20club.db", "/srv/my club.db"),
+    ],
+)
+def test_an_address_names_a_file(address: str, path: str) -> None:
+    assert sqlite_path(address) == Path(path)
+
+
+@pytest.mark.parametrize("address", ["postgres://host/club", "sqlite://host/club.db", "sqlite:///"])
+def test_an_address_of_no_store_that_is_known_is_refused(address: str) -> None:
+    with pytest.raises(StoreError) as caught:
+        sqlite_path(address)
+    assert caught.value.code == "unknown_store"
+
+
+class Busy(sqlite3.Connection):
+    """Somebody else has the file, for the first few tries."""
+
+    tries = 0
+
+    def execute(self, *arguments: Any) -> sqlite3.Cursor:
+        self.tries += 1
+        if self.tries <= 3:
+            error = sqlite3.OperationalError("database is locked")
+            error.sqlite_errorcode = sqlite3.SQLITE_BUSY
+            raise error
+        return super().execute(*arguments)
+
+
+def test_a_file_that_somebody_else_has_is_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with closing(sqlite3.connect(tmp_path / "store.db", factory=Busy)) as connection:
+        assert sqlite._switch_to_wal(connection) == "wal"
+    monkeypatch.setattr(sqlite, "BUSY_SECONDS", -1.0)
+    with (
+        closing(sqlite3.connect(tmp_path / "store.db", factory=Busy)) as connection,
+        pytest.raises(sqlite3.OperationalError, match="locked"),
+    ):
+        sqlite._switch_to_wal(connection)

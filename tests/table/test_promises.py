@@ -374,6 +374,14 @@ def finished() -> tuple[Verified, Notes]:
     return checked(table), Notes(table.facts.commitment, pledges, {0: nonce(0)})
 
 
+def test_a_seat_is_left_out_when_the_game_began_without_the_nonce_it_had_pledged() -> None:
+    table = starting(PIG, PERSON, PERSON, BOT, options={"target": 20})
+    table.reveal(0, nonce(0), NOW)
+    assert [table.is_left_out(seat) for seat in range(3)] == [False, False, False]  # there is still time
+    table.tick(LATE)
+    assert [table.is_left_out(seat) for seat in range(3)] == [False, True, False]
+
+
 def test_the_record_of_the_table_that_was_played_agrees_with_the_notes() -> None:
     found, notes = finished()
     check_notes(found, notes)
@@ -385,6 +393,7 @@ def test_the_record_of_the_table_that_was_played_agrees_with_the_notes() -> None
     ("change", "code"),
     [
         ({"commitment": "0" * 64}, "other_commitment"),
+        ({"commitment": "f" * 64}, "other_commitment"),
         ({"pledges": {0: "0" * 64}}, "other_pledge"),
         ({"pledges": {3: "0" * 64}}, "other_pledge"),
         ({"pledges": {0: "own", 1: "own"}}, "other_pledge"),  # a seat more has a say than was told

@@ -82,6 +82,7 @@ class HttpProtocol(H11Protocol):
         self._look()
 
     def on_response_complete(self) -> None:
+        """Go on to the next request, and see whether time is up for it."""
         super().on_response_complete()
         self._look()
 

@@ -37,14 +37,17 @@ class Runner(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Generator[None, None, None]:
+        """Leave signals to the program around it."""
         yield
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, then say that the server is ready."""
         await super().startup(sockets)
         if self.started:
             self._on_ready()
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Take no more connections, part from those there are, then stop."""
         for server in self.servers:
             server.close()
         self._app.close_connections()

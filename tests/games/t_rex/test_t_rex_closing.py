@@ -329,3 +329,13 @@ def test_trx_g21_after_the_last_round_there_are_discards_and_neither_trump_nor_e
     assert table.phase == "over"
     assert rules_of(events, "GameEnded") == ["TRX-34"]
     assert table.state.view(None).eggs == (None, None)
+
+
+def test_trx_35_the_board_tells_everybody_what_one_more_egg_of_a_colour_is_worth() -> None:
+    table = Table(["7 15", "10 1", "6 2"], dict.fromkeys(range(3), PILE))
+    table.state.taken = [1, 0, 0, 0, 2, 0, 3, 0, 0, 0, 0, 0, 1, 0, 0]
+    assert [seat.egg_points for seat in table.outlook(None).players] == [
+        (3, 1, 1, 1, 5),
+        (1, 7, 1, 1, 1),
+        (1, 1, 3, 1, 1),
+    ]

@@ -14,6 +14,7 @@ from taniere.games.t_rex import GAME
 from taniere.games.t_rex.actions import DISCARD_DRAWN
 from taniere.games.t_rex.constants import CARD_NAMES, PHASES
 from taniere.games.t_rex.describe import describe_memory
+from taniere.games.t_rex.memory import takes_last_word
 from taniere.games.t_rex.outlook import CardPreview
 from taniere.games.t_rex.sampling import choose
 from taniere.games.t_rex.state import TRexState
@@ -252,7 +253,7 @@ def compare_preview(state: TRexState, seat: int, preview: CardPreview) -> None:
         twin.resolve(chance.outcome(0), events)
     assert told(events, "CardPlayed")[0]["face"] == preview.face
     taken = told(events, "LastCircleBegun") + told(events, "LastCircleRestarted")
-    assert preview.takes_last_word == bool(taken)
+    assert preview.takes_last_word == bool(taken) == takes_last_word(state, CARD_NAMES.index(preview.card))
     assert preview.has_lower_meteor == bool(told(events, "MeteorHadNoEffect"))
     ended = [event["reason"] for event in told(events, "RoundEnded")]
     assert preview.ends_round == ("last_word" in ended)

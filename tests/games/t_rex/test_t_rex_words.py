@@ -8,7 +8,7 @@ from taniere.core.events import Event, seen
 from taniere.core.texts import LANGUAGES
 from taniere.games.t_rex import GAME
 from taniere.seeded import Seeded
-from tests.games.t_rex.positions import Table
+from tests.games.t_rex.positions import Table, names
 
 PILE = "1 2 4 6 8 10"
 BLUE = {"en": "blue 12", "fr": "12 bleu"}
@@ -132,3 +132,13 @@ def test_trx_25_an_empty_hand_that_is_shown_has_words(language: str) -> None:
             "fr": "Égalité\u00a0: Anna n’a plus de carte en main.",
         }[language]
     )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_board_in_words_tells_a_pile_that_is_known_whole_from_one_that_is_not(language: str) -> None:
+    texts = GAME.texts(language)
+    board = Table(["7 15", "14 3", "10 9"], {0: "1 2", 1: "4 6"}, {1: "8", 2: "6"})
+    lines = GAME.describe(board.state.view(None), texts)
+    whole = texts.say("board.pile_open", cards=names("1 2"))
+    partly = texts.say("board.pile", count=1, cards=names("4 6"))
+    assert [line for line in lines if line in (whole, partly)] == [whole, partly]

@@ -148,6 +148,17 @@ def test_tyr_3_2e_a_closed_tile_keeps_the_dinosaur_and_costs_a_tree() -> None:
     assert (board.at("ste"), board.view.lost, board.held("pte")) == ("D5", 1, [2])
 
 
+@pytest.mark.parametrize("trees", [0, 1, 2])
+def test_tyr_3_2e_who_has_no_tree_loses_none_and_the_arrow_says_so(trees: int) -> None:
+    board = (
+        Scene(options={"elimination": "end-of-turn"}).stay().arrange(at={"ste": "D5"}, held={"ste": trees})
+    )
+    arrow = next(arrow for arrow in board.outlook_of("ste").arrows if arrow.direction == "e")
+    event = of(board.cards(ste="move e"), RushedIntoTile)[0]
+    assert (event.lost, event.trees) == (min(trees, 1), max(trees - 1, 0))
+    assert (arrow.effects, arrow.loss) == (("closed",), event.lost)
+
+
 def test_tyr_3_3_opponents_steer_most_of_a_panic() -> None:
     board = scene()
     events = board.cards(tri="panic s")

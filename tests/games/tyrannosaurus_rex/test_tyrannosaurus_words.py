@@ -99,6 +99,7 @@ def test_tyr_g4_one_table_is_enough_and_the_other_is_the_presets() -> None:
         ({"splits": [1]}, "roster_dinosaurs"),
         ({"splits": {"triceratops": [6, 2, 1]}}, "roster_dinosaurs"),
         ({"splits": {**SPLITS, "triceratops": [6, 2]}}, "roster_row"),
+        ({"splits": {**SPLITS, "triceratops": [6, 2, 1, 0]}}, "roster_row"),
         ({"splits": {**SPLITS, "triceratops": [10, -1, 0]}}, "roster_row"),
         ({"splits": {**SPLITS, "triceratops": [True, 4, 4]}}, "roster_row"),
         ({"splits": {**SPLITS, "triceratops": [6, 2, 2]}}, "roster_sum"),

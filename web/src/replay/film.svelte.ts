@@ -1,11 +1,14 @@
 // A record as a film: frames come from the server in parts, as they are needed.
 import { api } from '../wire/http';
 import type { Frame, Replay } from '../wire/types';
+import { firstDecision } from './story';
 
 const PART = 100;
 
 export class Film {
   head = $state.raw<Replay | null>(null);
+  /** All frames from the beginning that are here already. */
+  frames = $state.raw<readonly Frame[]>([]);
   #parts = new Map<number, Promise<Frame[]>>();
 
   constructor(
@@ -27,6 +30,27 @@ export class Film {
     const found = frames[step - part * PART];
     if (!found) throw new RangeError(`no step ${step}`);
     return found;
+  }
+
+  /** The step to open on: somebody is about to decide for the first time. */
+  async firstDecision(): Promise<number> {
+    for (let part = 0; part === 0 || part * PART <= this.last; part++) {
+      const found = firstDecision(await this.#part(part));
+      if (found !== null) return found;
+    }
+    return 0;
+  }
+
+  /** Fetches what is missing, part after part. */
+  async loadAll(): Promise<void> {
+    try {
+      for (let part = 0; part === 0 || part * PART <= this.last; part++) {
+        const frames = await this.#part(part);
+        if (this.frames.length === part * PART) this.frames = [...this.frames, ...frames];
+      }
+    } catch {
+      // What is there can be read; the film itself says what went wrong.
+    }
   }
 
   #part(part: number): Promise<Frame[]> {

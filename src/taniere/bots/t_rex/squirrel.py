@@ -7,12 +7,16 @@ from typing import Final
 from taniere.bots.bot import Bot
 from taniere.core.chance import Source
 from taniere.core.game import Game
-from taniere.core.state import State
 from taniere.core.views import View
-from taniere.games.t_rex.actions import DISCARD_DRAWN, DISCARD_PLAYED, EGG_LEFT, EGG_RIGHT, TRUMP_KEEP
-from taniere.games.t_rex.constants import CARD_NAMES, COLOURS, NUMBERED, VALUES
+from taniere.games.t_rex.actions import (
+    DISCARD_DRAWN,
+    DISCARD_PLAYED,
+    EGG_LEFT,
+    EGG_RIGHT,
+    TRUMP_KEEP,
+)
+from taniere.games.t_rex.constants import CARD_NUMBERS, CHAMAELOSAURUS, COLOURS, NUMBERED, VALUES
 from taniere.games.t_rex.game import TRex
-from taniere.games.t_rex.state import TRexState
 from taniere.games.t_rex.views import TRexView
 
 BIG: Final = 9  # from this number on a card is kept, however it came to the pile
@@ -37,10 +41,10 @@ class Squirrel(Bot):
         """Play, take, remove or leave, by habit."""
         assert isinstance(view, TRexView)
         if view.phase == "play":
-            return _lowest_enough(self.game.sample(view, source), legal)
+            return _lowest_enough(view, legal)
         if view.phase == "discard":
-            top = [played.card for played in view.history if played.seat == view.choosing[0]][-1]
-            return DISCARD_PLAYED if CARD_NAMES.index(top) + 1 < BIG else DISCARD_DRAWN
+            top = [CARD_NUMBERS[one.card] for one in view.history if one.seat == view.choosing[0]][-1]
+            return DISCARD_PLAYED if top + 1 < BIG else DISCARD_DRAWN
         if view.phase == "trump":
             return TRUMP_KEEP
         return _egg_like_its_own(view)
@@ -52,12 +56,23 @@ def _egg_like_its_own(view: TRexView) -> int:
     return EGG_RIGHT if right > left else EGG_LEFT
 
 
-def _lowest_enough(state: State, legal: tuple[int, ...]) -> int:
-    """Any sample will do: what lies on the table is the same in all of them."""
-    assert isinstance(state, TRexState)
-    values = VALUES[state.strong * 5 + state.weak]
-    rivals = [rival for rival in range(state.box.seats) if rival != state.active and state.times[rival]]
-    highest = max((values[state.faces[rival]] for rival in rivals), default=0)
+def _lowest_enough(view: TRexView, legal: tuple[int, ...]) -> int:
+    assert view.strong is not None
+    assert view.weak is not None
+    seat = view.choosing[0]
+    values = VALUES[COLOURS.index(view.strong) * 5 + COLOURS.index(view.weak)]
+    faces = _faces(view)
+    highest = max((values[face] for rival, face in enumerate(faces) if rival != seat), default=0)
     numbered = sorted([card for card in legal if card < NUMBERED], key=lambda card: values[card + 1])
     enough = [card for card in numbered if values[card + 1] > highest]
     return (enough or numbered or list(legal))[0]
+
+
+def _faces(view: TRexView) -> list[int]:
+    """The face of each seat now, by number: 0 for one that counts nothing (TRX-19) or has not played."""
+    faces = [0] * view.seats
+    for played in view.history:
+        card = CARD_NUMBERS[played.card]
+        if card != CHAMAELOSAURUS:
+            faces[played.seat] = card + 1 if card < NUMBERED else 0
+    return faces
