@@ -245,7 +245,7 @@ def test_what_a_rival_still_holds(visit: Come, site: Site) -> None:
     seat.click()
     sheet = anne.page.get_by_role("dialog", name="Grazer")
     expect(sheet).to_contain_text("in hand all but one of")
-    expect(sheet).to_contain_text("Ty-Rex is 2 arrows away")
+    expect(sheet).to_contain_text("trees")
     assert anne.barriers() == ""
     anne.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
