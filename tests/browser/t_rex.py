@@ -31,7 +31,7 @@ CLICKED = (
 )
 # Both looks are taken at one moment: between two of them the board may move on.
 FIND = f"(wanted) => wanted.find((one) => document.querySelector('{BOARD} ' + one)) ?? null"
-KEY = f"""() => [...document.querySelectorAll('{BOARD} .actions button.legal')].at(-1)?.ariaKeyShortcuts
+KEY = f"""() => [...document.querySelectorAll('.bar .actions button.legal')].at(-1)?.ariaKeyShortcuts
     ?? (document.querySelector('{BOARD} .hand-card[data-invites]') ? '1' : null)"""
 
 

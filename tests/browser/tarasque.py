@@ -13,15 +13,15 @@ EAGER = ("claim", "spend", "keep", "double", "roll", "stop", "bank", "row", "cul
 
 # What a click is for, in this order: whatever is asked, every good die, every tile, and only then on.
 CLICKED = (
-    ".choose[data-invites]",  # a side of the base, a row of the lair
-    ".gate",
-    ".die-button.good",
-    ".tile[data-invites]",
-    ".actions button.go[aria-disabled=false]",
-    ".actions button.halt[aria-disabled=false]",
+    f"{BOARD} .choose[data-invites]",  # a side of the base, a row of the lair
+    f"{BOARD} .gate",
+    f"{BOARD} .die-button.good",
+    f"{BOARD} .tile[data-invites]",
+    ".bar .actions button.go[aria-disabled=false]",
+    ".bar .actions button.halt[aria-disabled=false]",
 )
-LOOK = f"""(wanted) => document.querySelector('dialog[open]') ? 'dialog'
-    : wanted.find((one) => document.querySelector('{BOARD} ' + one)) ?? null"""
+LOOK = """(wanted) => document.querySelector('dialog[open]') ? 'dialog'
+    : wanted.find((one) => document.querySelector(one)) ?? null"""
 
 
 def act_by_mouse(visitor: Visitor) -> bool:
@@ -34,7 +34,7 @@ def act_by_mouse(visitor: Visitor) -> bool:
     if found is None:
         return False
     try:
-        page.locator(f"{BOARD} {found}").first.click(timeout=300)
+        page.locator(found).first.click(timeout=300)
     except Exception:  # the board moved on meanwhile: look again
         return False
     return True
@@ -50,7 +50,7 @@ def act_by_keys(visitor: Visitor) -> bool:
     if not invites.count():
         for letter, look in (("r", "go"), ("d", "halt"), ("p", "halt"), ("s", "halt")):
             button = page.locator(
-                f"{BOARD} .actions button.{look}[aria-keyshortcuts={letter.upper()}][aria-disabled=false]"
+                f".bar .actions button.{look}[aria-keyshortcuts={letter.upper()}][aria-disabled=false]"
             )
             if button.count():
                 page.keyboard.press(letter)

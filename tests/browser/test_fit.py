@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.browser.fit import SIZES, faults_at_sizes, shifts, watch_steadiness
-from tests.browser.five_dice import act_by_mouse
+from tests.browser.five_dice import act_by_keys
 from tests.browser.site import Site
 from tests.browser.tables import Links, ask, bot, new_table, person, play_out, play_some
 from tests.browser.visitor import Visitor
@@ -95,7 +95,7 @@ def test_a_whole_game_holds_still(visit: Come, site: Site, game: str, width: int
     anne = visit(width=width, height=height, is_phone=width < 700, has_motion=True, pace=0.03)
     said = watch_steadiness(anne)
     seated(anne, links)
-    assert anne.play_until_over(lambda: act_by_mouse(anne)) > 10
+    assert anne.play_until_over(lambda: act_by_keys(anne)) > 10
     moved, by = shifts(anne)
     assert moved < 0.1, by
     assert said == []

@@ -156,7 +156,7 @@ def test_the_memory_says_what_a_rival_can_hold(visit: Come, site: Site) -> None:
     anne.at_table()
     expect(anne.page.locator(".hand-card[data-invites]").first).to_be_visible()
     anne.page.keyboard.press("m")
-    memory = anne.page.get_by_role("region", name="Perfect memory")
+    memory = anne.page.get_by_role("dialog", name="Perfect memory")
     expect(memory).to_contain_text("7 of these 17")
     anne.page.keyboard.press("m")
     expect(memory).not_to_be_visible()

@@ -46,14 +46,15 @@ def test_the_chances_are_told_when_asked(visit: Come, site: Site) -> None:
     chances = board.locator(".tile .chance")
     expect(chances).to_have_count(0)
     board.locator(".die-button.good").first.wait_for()
-    board.get_by_role("button", name="Chances").click()
+    aid = anne.page.locator(".bar [data-action=chances]")
+    aid.click()
     # The three in the middle; and if her first roll was worth nothing, what the others have got meanwhile.
     offered = board.locator(".middle .tile, .den:not(.isHome) .base .tile")
     act_until(lambda: 3 <= offered.count() == chances.count(), lambda: False, anne.page)  # it lies in turns
     expect(board.locator("thead th")).to_have_count(offered.count())
     assert anne.overflow() <= 0
     assert anne.barriers() == ""
-    board.get_by_role("button", name="Chances").click()
+    aid.click()
     expect(chances).to_have_count(0)
 
 
@@ -64,13 +65,13 @@ def test_what_is_not_legal_says_why(visit: Come, site: Site) -> None:
     anne.at_table()
     anne.page.locator(f"{BOARD} .die-button.good").first.wait_for()
     anne.page.locator(f"{BOARD} .middle .tile").first.click(force=True)
-    expect(anne.page.get_by_text("That is not to be decided now").first).to_be_visible()
+    expect(anne.page.locator(".bar[data-said=refusal]")).to_contain_text("That is not to be decided now")
 
 
 def test_a_tile_can_be_dragged_to_a_row(visit: Come, site: Site) -> None:
     """Play until two tiles wait at the base, then take one of them to a new row with the mouse alone."""
     links = new_table(site, "tarasque", person("Anne"), bot("random"), options={"start": "0"})
-    anne = visit(width=1280, height=1800)  # both ends of the way are in sight
+    anne = visit(width=1280, height=720)
     anne.go(links.seat(0))
     anne.at_table()
     waiting = anne.page.locator(f"{BOARD} .isHome .base .tile.bank[data-invites]")
@@ -90,7 +91,6 @@ def test_a_tile_can_be_dragged_to_a_row(visit: Come, site: Site) -> None:
     x, y = middle(waiting.first)
     mouse.move(x + 20, y, steps=4)
     expect(anne.page.locator("[data-dragged]")).to_have_count(1)
-    # What is said about the tile may have moved the rows: look again before letting go.
     mouse.move(*middle(anne.page.locator(f"{BOARD} [data-row=new]")), steps=20)
     mouse.up()
     expect(anne.page.locator(f"{BOARD} .isHome .base [data-tile='{tile}']")).to_have_count(0)

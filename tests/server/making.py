@@ -23,7 +23,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from taniere.client import Server
+from taniere.client import Refusal, Server
 from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.background import Settings
@@ -38,6 +38,7 @@ from taniere.store.sqlite import SqliteStore
 from taniere.table import log
 
 DEADLINE = 30.0  # for anything that must happen; nothing here depends on how soon it does
+OPEN = wire.SeatWish("open")
 T = TypeVar("T")
 
 Body = Callable[[Server, App], Awaitable[None]]
@@ -257,3 +258,17 @@ async def raw(server: Server, **settings: Any) -> AsyncIterator[Raw]:
     address = server.url.replace("http", "ws", 1) + "/ws"
     async with connect(address, proxy=None, max_size=None, compression=None, **settings) as socket:
         yield Raw(socket)
+
+
+async def refused(work: Awaitable[object]) -> tuple[int | None, str]:
+    """The status and the code of a request that must be refused, without a path in its words."""
+    with pytest.raises(Refusal) as refusal:
+        await work
+    assert "/" not in refusal.value.message or "Authorization" in refusal.value.message
+    return refusal.value.status, refusal.value.code
+
+
+async def resigned(server: Server, links: wire.Links) -> None:
+    async with raw(server) as socket:
+        await socket.hello(links.seats[0] or "")
+        assert (await socket.ask({"type": "resign"}))["type"] == "done"

@@ -13,8 +13,7 @@ import pytest
 from taniere.client import Server
 from taniere.server.app import App
 from taniere.server.hosts import Hosts
-from tests.server.making import Run, Served, environ
-from tests.server.test_http import refused
+from tests.server.making import Run, Served, environ, refused
 from tests.server.test_websocket import await_status
 
 KNOWN = [

@@ -26,8 +26,8 @@ G = TypeVar("G", bound="Game")
 class Action:
     """One decision there can ever be. Its place in the table is its number, its token its name.
 
-    An action that is the only legal one may be played for a person where `is_automatic`; a stop or a pass
-    is never played for anybody, nor a choice that others must not know to be forced.
+    An action that is the only legal one may be played for a person where `is_automatic`; what gives something
+    up (a stop, a pass) is never played for anybody, nor a choice that others must not know to be forced.
     """
 
     token: str

@@ -73,3 +73,13 @@ def test_food_that_was_dropped_is_told(language: str, event: Event) -> None:
     nothing = texts.event({**fact, "dropped": ()})
     assert {"en": "nothing", "fr": "rien"}[language] in nothing
     assert not nothing.endswith(": .")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_prompt_finds_room_in_two_lines_of_a_telephone(language: str) -> None:
+    catalogue = GAME.texts(language).catalogue
+    prompts = {key: text for key, text in catalogue.items() if key.startswith("prompt.")}
+    assert set(prompts) == {f"prompt.{phase}" for phase in ("pivot", "move", "take", "gust", "swap")}
+    assert [key for key, text in prompts.items() if len(text) > 75] == []
+    details = {key: text for key, text in catalogue.items() if key.startswith(("ui.act_", "ui.detail_"))}
+    assert [key for key, text in details.items() if len(text.replace("{share}", "100 %")) > 18] == []

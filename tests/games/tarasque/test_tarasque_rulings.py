@@ -82,7 +82,15 @@ def test_gt_5_tiles_may_be_declined() -> None:
     assert board.legal() == {"claim 1a", "done"}
     board.play("done")
     assert (board.view.active, board.base(0)) == (1, {})
-    assert not GAME.actions[GAME.action("done")].is_automatic
+
+
+def test_gt_5_who_can_pay_for_nothing_is_done_without_being_asked() -> None:
+    board = position(["1a", "2a", "3a"])
+    board.throw("1 1 4 4 4 4")
+    board.play("keep 1 *2", "stop", "claim 1a", "spend 2")
+    assert board.legal() == {"done"}
+    assert GAME.actions[GAME.action("done")].is_automatic
+    assert not any(GAME.actions[GAME.action(token)].is_automatic for token in ("stop", "pass"))
 
 
 def test_gt_6_six_dice_always_go_straight_to_the_lair() -> None:

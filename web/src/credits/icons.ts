@@ -17,6 +17,7 @@ export const ARTISTS: readonly Artist[] = [
       'bird-cage',
       'cactus',
       'cpu',
+      'dice-target',
       'diplodocus',
       'fern',
       'floor-hatch',

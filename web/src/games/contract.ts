@@ -72,7 +72,7 @@ export interface GameClient<
   standing?: (view: View, seat: number, outlook: Outlook) => Standing[];
   /** What the points of a seat are made of, for the reckoning at the end. */
   parts?: (view: View, seat: number, outlook: Outlook) => Part[];
-  /** What a turn of somebody else came to, without the name ("2 safes, +5 M"); empty: nothing; null: its points. */
+  /** What a turn of somebody else came to, without the name ("2 safes, +5 M"); null: its points say enough; empty: nothing to tell. */
   summary?: (turn: PlayedTurn<Event>) => string | null;
   /**
    * Whether a decision cannot be taken back and would surprise: then the person is asked first, in the words

@@ -12,7 +12,7 @@ export function worth(client: GameClient | null, points: number): string {
 /** "2 safes, +5 M": in the words of the game, by its points, or else the last thing that happened. */
 export function turnWords(client: GameClient | null, turn: PlayedTurn): string {
   const own = client?.summary?.(turn);
-  if (typeof own === 'string') return own;
+  if (own !== undefined && own !== null) return own;
   if (turn.points) return `${turn.points > 0 ? '+' : '−'}${worth(client, Math.abs(turn.points))}`;
   const last = turn.events.findLast(
     (event: AnyEvent) => event.seat === turn.seat && hasText(`event.${event.event}`),

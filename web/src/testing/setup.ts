@@ -1,4 +1,4 @@
-// jsdom has no Web Animations, no dialogs and no media queries; components need them to exist.
+// jsdom has no Web Animations, no dialogs, no media queries and no layout; components need them to exist.
 import { vi } from 'vitest';
 
 if (typeof Element !== 'undefined') {
@@ -28,4 +28,9 @@ if (typeof Element !== 'undefined') {
       addEventListener() {},
       removeEventListener() {},
     }) as unknown as MediaQueryList;
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 }

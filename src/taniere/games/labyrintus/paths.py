@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from taniere.core.events import Event
 from taniere.games.labyrintus.actions import STOP
 from taniere.games.labyrintus.constants import ARMS, HOME, PLACES, RESERVE, SIDE, SPOTS, WHEEL, WHEELS
+from taniere.games.labyrintus.events import PawnHalted, PawnMoved
 from taniere.games.labyrintus.labyrinth import (
     NO_TRACK,
     OUT_FIRST,
@@ -164,6 +166,21 @@ def way_to(position: Position, place: int) -> tuple[str, ...]:
             ways.append([*track.spots, place])
     free = [way for way in ways if position.volcano not in way and not set(way[:-1]) & set(position.place)]
     return tuple(PLACES[spot] for spot in min(free, key=len))
+
+
+def move_event(position: Position, origin: int, place: int) -> Event:
+    """What is told of the active seat's pawn when its move ends at a place."""
+    seat, pawn = position.active, position.pawn(position.active)
+    if origin == place:
+        return PawnHalted(rule="LAB-G17", seat=seat, pawn=pawn, stop=PLACES[place])
+    return PawnMoved(
+        rule="LAB-12" if place == HOME else "LAB-28" if place > HOME else "LAB-19",
+        seat=seat,
+        pawn=pawn,
+        origin=PLACES[origin],
+        stop=PLACES[place],
+        way=way_to(position, place),
+    )
 
 
 def end_place(position: Position, end: int) -> int:

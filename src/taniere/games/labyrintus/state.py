@@ -56,8 +56,6 @@ from taniere.games.labyrintus.events import (
     FrontShown,
     GameEnded,
     MissionKept,
-    PawnHalted,
-    PawnMoved,
     PawnStayed,
     ReserveReached,
     StartDrawn,
@@ -71,7 +69,7 @@ from taniere.games.labyrintus.events import (
     WheelPivoted,
 )
 from taniere.games.labyrintus.forces import erupt, gust, rescue, scare, scare_path, tornado
-from taniere.games.labyrintus.paths import mend_tracks, pivots, stops, take_tracks, way_to
+from taniere.games.labyrintus.paths import mend_tracks, move_event, pivots, stops, take_tracks
 from taniere.games.labyrintus.position import Position
 from taniere.games.labyrintus.preparation import lay_out, next_draw, rotate
 from taniere.games.labyrintus.refusals import refusal_of
@@ -232,7 +230,7 @@ class LabyrintusState(Position):
         if is_trex and self.box.scares_at_distance and not self.is_running:
             scare_path(self, events)
         if events is not None:
-            self._tell_move(origin, place, events)
+            events.append(move_event(self, origin, place))
         self.place[seat] = place
         if place < SPOTS:
             self._stand(place, place != origin, events)
@@ -240,22 +238,6 @@ class LabyrintusState(Position):
             self._come_home(events)
         else:
             self._reach_reserve(place - RESERVE, events)
-
-    def _tell_move(self, origin: int, place: int, events: list[Event]) -> None:
-        seat, pawn = self.active, self.pawn(self.active)
-        if origin == place:
-            events.append(PawnHalted(rule="LAB-G17", seat=seat, pawn=pawn, stop=PLACES[place]))
-            return
-        events.append(
-            PawnMoved(
-                rule="LAB-12" if place == HOME else "LAB-28" if place > HOME else "LAB-19",
-                seat=seat,
-                pawn=pawn,
-                origin=PLACES[origin],
-                stop=PLACES[place],
-                way=way_to(self, place),
-            )
-        )
 
     def _stand(self, spot: int, has_moved: bool, events: list[Event] | None) -> None:
         """On a road: T-Rex may scare and go on, anybody may take food after the last step (LAB-24)."""

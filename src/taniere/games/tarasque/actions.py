@@ -24,7 +24,11 @@ PASS: Final = 202
 
 
 def action_table() -> tuple[Action, ...]:
-    """Every action in the order of the numbers above; one that gives something up is never automatic."""
+    """Every action in the order of the numbers above; one that gives something up is never automatic.
+
+    To be done is the only legal action where the dice pay for nothing more (TAR-5.1, TAR-5.2): then it gives
+    nothing up.
+    """
 
     def of_symbols(verb: str) -> list[Action]:
         return [Action(f"{verb} {name}", True, verb, (("symbol", name),)) for name in SYMBOL_NAMES]
@@ -39,7 +43,7 @@ def action_table() -> tuple[Action, ...]:
         Action("stop"),
         *of_tiles("claim", False),
         *(Action(f"spend {dice}", True, "spend", (("dice", str(dice)),)) for dice in range(2, MOST_DICE + 1)),
-        Action("done"),
+        Action("done", is_automatic=True),
         *of_tiles("cull", False),
         *of_tiles("bank", True),
         *(Action(f"row {row}", True, "row", (("row", str(row)),)) for row in range(1, TILES + 1)),

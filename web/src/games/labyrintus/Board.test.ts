@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { LabyrintusEvent, LabyrintusOutlook, LabyrintusView, PivotView } from '../../wire/games';
+import type { Frame } from '../../frame/frame.svelte';
+import Framed from '../../frame/Framed.svelte';
 import Board from './Board.svelte';
 import { outlook, position, stop, way } from './testing';
 
@@ -12,10 +15,11 @@ function sit(
   events: LabyrintusEvent[] = [],
 ) {
   const play = vi.fn();
-  const props = { view: position(shown.view), outlook: outlook(shown.outlook), legal, events, play };
-  return { play, ...render(Board, { props }) };
+  const props = { Board, view: position(shown.view), outlook: outlook(shown.outlook), legal, events, play };
+  return { play, ...render(Framed, { props }) };
 }
 const hit = (token: string) => document.querySelector<HTMLElement>(`[data-token="${token}"]`)!;
+const action = (id: string) => document.querySelector<HTMLElement>(`[data-action="${id}"]`)!;
 const trail = () => document.querySelector('.trail .bright')?.getAttribute('d');
 
 const pivot = (wheel: string, direction: string): PivotView => ({
@@ -67,6 +71,33 @@ describe('a pivot', () => {
     expect(document.querySelector('[data-choice]')).toBeNull();
   });
 
+  it('is asked for on buttons where its wheel is too small for two', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private told: (entries: object[]) => void) {}
+        observe = () => this.told([{ contentRect: { width: 240 } }]);
+        disconnect = () => {};
+      },
+    );
+    const { play } = sit(pivoting, turns);
+    await tick();
+    vi.unstubAllGlobals();
+    const offered = () => [...document.querySelectorAll<HTMLElement>('[data-choice]')];
+    expect(document.querySelectorAll('[data-token^="pivot C4"]')).toHaveLength(1);
+    for (const aimed of ['pivot C4 ccw', 'pivot C4 cw']) {
+      await fireEvent.click(hit('pivot C4 ccw'));
+      expect(offered().map((one) => one.dataset.choice)).toEqual(['pivot C4 ccw', 'pivot C4 cw']);
+      expect(document.querySelector<HTMLElement>('.isAimed[data-choice]')?.dataset.choice).toBe(aimed);
+    }
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(offered()).toEqual([]);
+    await fireEvent.click(hit('pivot C4 ccw'));
+    expect(play).not.toHaveBeenCalled();
+    await fireEvent.click(offered()[1]!);
+    expect(play.mock.calls).toEqual([['pivot C4 cw']]);
+  });
+
   it('that is not legal is tried all the same: the server says why', async () => {
     const { play } = sit(pivoting, turns);
     expect(hit('pivot E1 cw').getAttribute('aria-disabled')).toBe('true');
@@ -108,14 +139,94 @@ it('asks a finger which of two stops on a wheel is meant', async () => {
   expect(play.mock.calls).toEqual([['stop B5 S-W']]);
 });
 
-it('shows which wheels the wind would turn', async () => {
-  sit({ view: { phase: 'gust', pending: 'reserve-C' } }, ['gust row', 'gust column']);
-  const [row, column] = document.querySelectorAll('.actions .one');
-  await fireEvent.pointerEnter(row!);
-  expect(document.querySelectorAll('.wheel.isWindy')).toHaveLength(5);
-  await fireEvent.pointerLeave(row!);
-  expect(document.querySelectorAll('.wheel.isWindy')).toHaveLength(0);
-  expect(column).toBeTruthy();
+describe('a gust', () => {
+  const gust = { view: { phase: 'gust', pending: 'reserve-C' } };
+  const lines = ['gust row', 'gust column'];
+
+  it('shows the row and the column that it would turn, and turns the one whose wheel is clicked', async () => {
+    const { play } = sit(gust, lines);
+    expect(document.querySelectorAll('.band')).toHaveLength(2);
+    await fireEvent.pointerEnter(hit('gust row'));
+    expect(document.querySelectorAll('.wheel.isWindy')).toHaveLength(5);
+    await fireEvent.pointerLeave(hit('gust row'));
+    expect(document.querySelectorAll('.wheel.isWindy')).toHaveLength(0);
+    await fireEvent.click(hit('gust column'));
+    expect(play.mock.calls).toEqual([['gust column']]);
+  });
+
+  it('is answered in the bar as well', async () => {
+    const { play } = sit(gust, lines);
+    await fireEvent.click(action('gust row'));
+    await fireEvent.keyDown(window, { key: 'c' });
+    expect(play.mock.calls).toEqual([['gust row'], ['gust column']]);
+  });
+});
+
+describe('in the bar', () => {
+  const called = () => document.querySelector('[data-testid=call]')?.textContent;
+
+  it('stands what is no place on the board, each button only where it is asked', () => {
+    const buttons = (view: Partial<LabyrintusView>, legal: string[]) => {
+      cleanup();
+      sit({ view }, legal);
+      return [...document.querySelectorAll<HTMLElement>('[data-action]')].map((one) => one.dataset.action);
+    };
+    expect(buttons({ phase: 'pivot' }, turns)).toEqual([]);
+    expect(buttons({ phase: 'pivot' }, ['pass'])).toEqual(['pass']);
+    expect(buttons({ phase: 'move' }, ['stop A5 N-E'])).toEqual(['stop home']);
+    expect(buttons({ phase: 'move', is_running: true }, ['stop A5 N-E', 'leave'])).toEqual([
+      'leave',
+      'stop home',
+    ]);
+    expect(buttons({ phase: 'take' }, ['take meat-red', 'leave'])).toEqual(['take meat-red', 'leave']);
+    expect(buttons({ phase: 'swap' }, ['swap', 'keep'])).toEqual(['swap', 'keep']);
+    expect(buttons({ phase: 'pivot' }, [])).toEqual([]);
+  });
+
+  it('tries to go home where the path does not lead there: the server says why', async () => {
+    const { play } = sit({ view: { phase: 'move' }, outlook: { stops: [stop('A5 N-E')] } }, ['stop A5 N-E']);
+    expect(action('stop home').getAttribute('aria-disabled')).toBe('true');
+    await fireEvent.click(action('stop home'));
+    expect(play.mock.calls).toEqual([['stop home']]);
+  });
+
+  it('stands what the pivot under the pointer would do; no pivot is asked for where none can be made', async () => {
+    sit(pivoting, turns);
+    expect(called()).toBe('');
+    await fireEvent.pointerEnter(hit('pivot A5 cw'));
+    expect(called()).not.toBe('');
+    cleanup();
+    sit({}, ['pass']);
+    expect(called()).toContain('hint_pass');
+  });
+});
+
+it('gives villages and pawns the colour and the number of their seat', () => {
+  sit({}, turns);
+  const walkers = [...document.querySelectorAll<SVGElement>('.walker > .bob > g > g')];
+  expect(walkers.map((one) => one.style.getPropertyValue('--own')).sort()).toEqual([
+    'var(--seat-0)',
+    'var(--seat-1)',
+  ]);
+  const villages = [...document.querySelectorAll<SVGElement>('.village')];
+  expect(villages.map((one) => one.style.getPropertyValue('--seat'))).toEqual([
+    'var(--seat-0)',
+    '',
+    '',
+    'var(--seat-1)',
+  ]);
+});
+
+it('shows a seat that somebody wants to see larger in a sheet, with all that is known', async () => {
+  let frame: Frame | undefined;
+  const props = { Board, view: position(), outlook: outlook(), legal: [], events: [], play: vi.fn() };
+  render(Framed, { props: { ...props, onframe: (one: Frame) => (frame = one) } });
+  expect(document.querySelector('[data-sheet]')).toBeNull();
+  frame!.peek = 1;
+  await tick();
+  expect(document.querySelector('[data-sheet] .den .mission')).not.toBeNull();
+  await fireEvent.keyDown(window, { key: 'Escape' });
+  expect(frame!.peek).toBeNull();
 });
 
 it('does nothing while something is shown', async () => {

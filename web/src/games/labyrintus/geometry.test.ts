@@ -13,10 +13,10 @@ describe('a trail', () => {
   it('leaves a village through the south and ends at home or on a reserve', () => {
     const { x, y } = village(1);
     expect(trailPath('home', ['A5 E-S'], 1)).toMatch(
-      new RegExp(`^M${x} ${y}Q64 ${y} 64 612A50 50 0 0 1 114 562$`),
+      new RegExp(`^M${x} ${y}Q64 ${y} 64 594A50 50 0 0 1 114 544$`),
     );
-    expect(trailPath('A1 E-S', ['B1 W-N'], 1, 'reserve-B')).toMatch(/L164 56$/);
-    expect(trailPath('B5 N-E', ['C5 S-W'], 2, 'home')).toMatch(/Q264 664 214 664$/);
+    expect(trailPath('A1 E-S', ['B1 W-N'], 1, 'reserve-B')).toMatch(/L164 48$/);
+    expect(trailPath('B5 N-E', ['C5 S-W'], 2, 'home')).toMatch(/Q264 640 214 640$/);
   });
 
   it('ends where a pawn stops', () => {

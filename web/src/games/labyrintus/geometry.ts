@@ -8,9 +8,9 @@ export interface Point {
 export const UNIT = 100; // from the middle of a wheel to that of the next
 export const HALF = UNIT / 2;
 export const MARGIN = 14;
-export const TOP = 112; // the reserves
+export const TOP = 94; // the reserves
 export const WIDTH = 5 * UNIT + 2 * MARGIN;
-export const HEIGHT = TOP + 5 * UNIT + 104; // the villages
+export const HEIGHT = TOP + 5 * UNIT + 90; // the villages
 const COLUMNS = 'ABCDE';
 
 const PORTS: Readonly<Record<string, Point>> = {
@@ -53,11 +53,11 @@ export function onWheel({ x, y }: Point, degrees: number): Point {
 }
 
 export function village(number: number): Point {
-  return { x: MARGIN + number * UNIT, y: TOP + 5 * UNIT + 52 };
+  return { x: MARGIN + number * UNIT, y: TOP + 5 * UNIT + 46 };
 }
 
 export function reserve(place: string): Point {
-  return { x: MARGIN + HALF + COLUMNS.indexOf(place.slice(-1)) * UNIT, y: 56 };
+  return { x: MARGIN + HALF + COLUMNS.indexOf(place.slice(-1)) * UNIT, y: 48 };
 }
 
 /** Where a place is: `A3 N-E`, `reserve-C`, or `home` for whoever lives in a village. */

@@ -1,5 +1,9 @@
+import Food from '~icons/game-icons/fruit-bowl';
+import Dinosaur from '~icons/game-icons/dinosaur-bones';
+import { say } from '../../words/game.svelte';
 import type { ClientOf } from '../contract';
-import { pointsOf } from './outlook';
+import { pointsOf, targetOf } from './outlook';
+import { summaryOf } from './summary';
 
 export default {
   board: () => import('./Board.svelte'),
@@ -48,5 +52,22 @@ export default {
     DinosaurFed: 'gain',
     GameEnded: 'end',
   },
+  standing: (view, seat, outlook) => {
+    const fed = view.players[seat]?.fed.length ?? 0;
+    const carried = view.players[seat]?.carried.length ?? 0;
+    const target = targetOf(outlook);
+    return [
+      { Icon: Dinosaur, value: `${fed}/${target}`, label: say('ui.fed', { fed, target }) },
+      { Icon: Food, value: carried, label: say('ui.carried_count', { count: carried }) },
+    ];
+  },
+  parts: (view, seat) => {
+    const player = view.players[seat];
+    return [
+      { label: '', points: say('ui.fed_count', { count: player?.fed.length ?? 0 }) },
+      { label: '', points: say('ui.tokens_count', { count: player?.brought.length ?? 0 }) },
+    ];
+  },
+  summary: ({ events }) => summaryOf(events),
   score: (_view, seat, outlook) => pointsOf(outlook, seat),
 } satisfies ClientOf<'labyrintus'>;

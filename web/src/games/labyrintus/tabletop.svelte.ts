@@ -2,7 +2,6 @@
 // server's: this offers what is legal and tries what is not, so that the server says why.
 import { tick } from 'svelte';
 import { Reader } from '../../pieces/fold';
-import { isShortcut } from '../../pieces/keys';
 import type {
   LabyrintusEvent,
   LabyrintusOutlook,
@@ -13,7 +12,7 @@ import type {
   WheelView,
 } from '../../wire/games';
 import type { BoardProps } from '../contract';
-import { nearest } from './geometry';
+import { centre, nearest, UNIT, WIDTH, type Point } from './geometry';
 import { pathOf, pivotBy, pivotsOn, stopBy } from './outlook';
 import { advanced, settled, wheelNumber, type Shown } from './shown';
 
@@ -25,8 +24,18 @@ export interface Target {
   road: string | null;
   half: 'cw' | 'ccw' | 'N-E' | 'E-S' | 'S-W' | 'W-N' | 'N-S' | 'E-W' | null;
   isLegal: boolean;
+  /** It stands for several things, for which there is no room on the wheel: they are asked. */
+  isShared?: boolean;
 }
 
+/** The wheels that a gust would turn: from the first to the last. */
+export interface Band {
+  line: 'row' | 'column';
+  from: Point;
+  to: Point;
+}
+
+const TIGHT = 54; // pixels: half of a smaller wheel is too small for a finger
 const TURN_FROM = 30; // degrees: less springs back
 
 export class Tabletop {
@@ -37,7 +46,8 @@ export class Tabletop {
   aim = $state<string | null>(null);
   /** A wheel in the hand, and how far it is turned. */
   grip = $state<{ wheel: string; degrees: number } | null>(null);
-  line = $state<'row' | 'column' | null>(null);
+  /** Of the picture, in pixels. */
+  width = $state(0);
   /** The wheel that a finger has tapped. */
   picked = $state<string | null>(null);
   board: HTMLElement | null = null;
@@ -63,26 +73,37 @@ export class Tabletop {
   /** What can be done with the wheel that was tapped. */
   picks: readonly Target[] = $derived.by(() => {
     const wheel = this.isAsked && this.view.wheels.find((one) => one.square === this.picked);
-    return wheel ? this.targets(wheel).filter((one) => one.isLegal) : [];
+    return wheel ? this.#targets(wheel).filter((one) => one.isLegal) : [];
   });
   /** The path that is alight, and whose it is. */
   ways: readonly WayView[] = $derived.by(() => {
     if (this.now !== null || this.view.result !== null) return [];
     return this.pivot?.ways ?? pathOf(this.outlook);
   });
-  /** The wheels that a gust would turn. */
+  /** Where a gust is asked for: the square whose row or column it turns. */
+  gust: string | null = $derived.by(() => {
+    if (!this.isAsked || this.view.phase !== 'gust') return null;
+    const column = this.view.pending.slice(-1);
+    const print = this.view.wheels.find((one) => one.footprint !== null && one.square.startsWith(column));
+    return print?.square ?? null;
+  });
+  bands: readonly Band[] = $derived.by(() => {
+    if (this.gust === null) return [];
+    const [column, row] = this.gust;
+    return [
+      { line: 'row', from: centre(`A${row}`), to: centre(`E${row}`) },
+      { line: 'column', from: centre(`${column}1`), to: centre(`${column}5`) },
+    ];
+  });
+  /** The wheels that a gust turns, or would turn. */
   windy: readonly string[] = $derived.by(() => {
     const now = this.now;
     if (now?.event === 'WheelsTurned') return now.wheels;
-    if (this.line === null || this.view.phase !== 'gust') return [];
-    const print = this.view.wheels.find(
-      (wheel) => wheel.footprint !== null && wheel.square.startsWith(this.view.pending.slice(-1)),
-    );
-    const at = this.line === 'row' ? 1 : 0;
-    return this.view.wheels
-      .map((wheel) => wheel.square)
-      .filter((square) => square.charAt(at) === print?.square.charAt(at));
+    const line = this.aim?.startsWith('gust ') ? this.aim.slice('gust '.length) : null;
+    return this.view.wheels.map((wheel) => wheel.square).filter((square) => this.#isIn(square, line));
   });
+  /** Whether the wheels are too small for more than one thing each. */
+  isTight: boolean = $derived.by(() => this.width > 0 && (this.width * UNIT) / WIDTH < TIGHT);
 
   #props: () => Props;
   #reader: Reader<LabyrintusView, LabyrintusEvent>;
@@ -96,6 +117,14 @@ export class Tabletop {
     this.angles = this.shown.turns.map((turns) => turns * 90);
   }
 
+  /** Follows the size of the picture. */
+  measure(picture: Element): (() => void) | undefined {
+    if (typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(([entry]) => (this.width = entry?.contentRect.width ?? 0));
+    observer.observe(picture);
+    return () => observer.disconnect();
+  }
+
   // What happens
 
   /** Paints a position, or what is told on top of it. */
@@ -105,7 +134,6 @@ export class Tabletop {
     for (const event of news.events) this.#show(advanced(this.shown, event));
     if (!news.isMoved && news.events.length === 0) return;
     this.grip = null;
-    this.line = null;
     this.picked = null;
   }
 
@@ -159,10 +187,24 @@ export class Tabletop {
    */
   click(token: string, isTouch: boolean): void {
     if (this.#isTurned) return;
-    const isFirst = isTouch && this.aim !== token && this.can(token) && this.#isToChoose(token);
+    const square = token.split(' ')[1] ?? null;
+    const isAsking = this.can(token) && this.#isToChoose(token);
+    if (isAsking && this.isTight) {
+      const isOpen = this.picked === square;
+      this.picked = square;
+      if (isOpen && this.picks.length === 1) this.choose(token);
+      else this.aim = isOpen ? this.#nextPick() : token;
+      return;
+    }
+    const isFirst = isAsking && isTouch && this.aim !== token;
     this.aim = token;
-    if (isFirst) this.picked = token.split(' ')[1] ?? null;
+    if (isFirst) this.picked = square;
     else this.choose(token);
+  }
+
+  #nextPick(): string | null {
+    const at = this.picks.findIndex((one) => one.token === this.aim);
+    return this.picks[(at + 1) % this.picks.length]?.token ?? null;
   }
 
   choose(token: string): void {
@@ -181,9 +223,22 @@ export class Tabletop {
     return here.find((one) => one.direction === direction) ?? here[0];
   }
 
+  #isIn(square: string, line: string | null): boolean {
+    const at = line === 'row' ? 1 : 0;
+    return this.gust !== null && line !== null && square.charAt(at) === this.gust.charAt(at);
+  }
+
   /** What can be clicked on a wheel at this moment. */
   targets(wheel: WheelView): Target[] {
+    const all = this.#targets(wheel);
+    const [first] = all;
+    return this.isTight && first && all.length > 1 ? [{ ...first, half: null, isShared: true }] : all;
+  }
+
+  #targets(wheel: WheelView): Target[] {
     const { square } = wheel;
+    const line = square === this.gust ? null : ['row', 'column'].find((one) => this.#isIn(square, one));
+    if (line) return [{ token: `gust ${line}`, road: null, half: null, isLegal: this.can(`gust ${line}`) }];
     if (this.isMoving) {
       const stops = wheel.roads.map((road) => ({ token: `stop ${square} ${road}`, road }));
       const legal = stops.filter((one) => this.can(one.token));
@@ -238,26 +293,14 @@ export class Tabletop {
   // The keyboard
 
   key(event: KeyboardEvent): void {
-    if (event.key.startsWith('Arrow') && this.board?.contains(document.activeElement)) {
+    if (event.key === 'Escape' && this.picked !== null) {
+      this.picked = null;
+      this.aim = null;
+      event.preventDefault();
+      void this.returnFocus();
+    } else if (event.key.startsWith('Arrow') && this.board?.contains(document.activeElement)) {
       if (this.#walk(event.key)) event.preventDefault();
-    } else if (isShortcut(event) && this.#shortcut(event.key.toLowerCase())) event.preventDefault();
-  }
-
-  #shortcut(key: string): boolean {
-    const { phase } = this.view;
-    if (key === 'p') this.act('pass');
-    else if (key === 'h' && this.isMoving) this.act('stop home');
-    else if (key === 'l' && phase === 'take') this.act('leave');
-    else if (key === 'l' && phase === 'move' && this.can('leave')) this.act('leave');
-    else if (key === 's' && phase === 'swap') this.act('swap');
-    else if (key === 'k' && phase === 'swap') this.act('keep');
-    else if (key === 'r' && phase === 'gust') this.act('gust row');
-    else if (key === 'c' && phase === 'gust') this.act('gust column');
-    else if (/^[1-9]$/.test(key) && phase === 'take') {
-      const token = this.legal.filter((one) => one.startsWith('take '))[Number(key) - 1];
-      if (token) this.act(token);
-    } else return false;
-    return true;
+    }
   }
 
   /** The arrows go to the next thing that invites, in their direction. */

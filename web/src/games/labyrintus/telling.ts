@@ -6,6 +6,10 @@ export function percentOf([good, all]: readonly [number, number]): string {
   return `${Math.round((100 * good) / all)} %`;
 }
 
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** What waits at a stop; nothing where nothing does. */
 export function waiting(stop: StopView): string {
   const said: string[] = [];

@@ -51,9 +51,9 @@ export function classOf({ strong, weak }: Pick<TRexView, 'strong' | 'weak'>, col
   return colour === strong ? 'strong' : colour === weak ? 'weak' : 'middle';
 }
 
-/** The places of the cards of a hand: rows in which each keeps a strip that a finger can touch. */
-export function fan(count: number, width: number, card: number, strip: number): number[] {
-  const most = Math.max(2, Math.floor((width - card) / strip) + 1);
+/** The places of the cards of a hand: rows in which each keeps a strip that a finger can touch, and the last one two. */
+export function fan(count: number, width: number, strip: number): number[] {
+  const most = Math.max(2, Math.floor(width / strip) - 1);
   const rows = Math.max(1, Math.ceil(count / most));
   return Array.from({ length: rows }, (_, row) => Math.floor(count / rows + (row < count % rows ? 1 : 0)));
 }

@@ -1,5 +1,36 @@
+import Egg from '~icons/game-icons/dinosaur-egg';
+import Hand from '~icons/game-icons/poker-hand';
+import Pile from '~icons/game-icons/stack';
+import type { TRexEvent } from '../../wire/games';
+import { say, word } from '../../words/game.svelte';
 import type { ClientOf } from '../contract';
-import { points } from './outlook';
+import { eggsOf, points, sizes } from './outlook';
+
+/** "Plays green 9, has the last word, draws 2 cards": what a turn of somebody came to. */
+function summary(events: readonly TRexEvent[], seat: number): string | null {
+  const draws = events.filter(
+    (event) => (event.event === 'CardDrawn' || event.event === 'KnownCardDrawn') && event.seat === seat,
+  ).length;
+  const told = events.flatMap((event) => {
+    if (!('seat' in event) || event.seat !== seat) return [];
+    switch (event.event) {
+      case 'CardPlayed':
+      case 'TopCardPlayed':
+        return say('ui.turn_played', { card: event.card });
+      case 'LastCircleBegun':
+      case 'LastCircleRestarted':
+        return say('ui.turn_last_word');
+      case 'EggTaken':
+        return say('ui.turn_egg', { colour: event.colour, points: event.points });
+      case 'TrumpChanged':
+        return say('ui.turn_trump', { colour: event.colour, place: event.place });
+      default:
+        return [];
+    }
+  });
+  if (draws > 0) told.push(say('ui.turn_draws', { count: draws }));
+  return told.length > 0 ? told.join(', ') : null;
+}
 
 export default {
   board: () => import('./Board.svelte'),
@@ -47,4 +78,19 @@ export default {
     GameEnded: 'end',
   },
   score: (_view, seat, outlook) => points(outlook, seat),
+  standing: (view, seat, outlook) => {
+    const { hand, pile } = sizes(outlook, seat);
+    const eggs = eggsOf(view, outlook, seat).reduce((sum, { count }) => sum + count, 0);
+    return [
+      { Icon: Hand, value: hand, label: say('ui.hand_of', { seat, count: hand }) },
+      { Icon: Pile, value: pile, label: say('ui.pile', { count: pile }) },
+      { Icon: Egg, value: eggs, label: say('ui.eggs_count', { count: eggs }) },
+    ];
+  },
+  parts: (view, seat, outlook) =>
+    eggsOf(view, outlook, seat).map(({ colour, count }) => ({
+      label: `${word(colour)} ${count}×${count}`,
+      points: count * count,
+    })),
+  summary: ({ events, seat }) => summary(events, seat),
 } satisfies ClientOf<'t-rex'>;

@@ -80,3 +80,16 @@ export function prospects(outlook: TRexOutlook): Prospects {
 export function points(outlook: TRexOutlook, seat: number): number | null {
   return outlook.points[seat] ?? null;
 }
+
+/** How many cards a seat holds, and how many are left to draw. */
+export function sizes(outlook: TRexOutlook, seat: number): { hand: number; pile: number } {
+  const { hand_size = 0, pile_size = 0 } = outlook.players[seat] ?? {};
+  return { hand: hand_size, pile: pile_size };
+}
+
+/** The eggs of a seat by colour, those that it has. */
+export function eggsOf(view: TRexView, outlook: TRexOutlook, seat: number): { colour: string; count: number }[] {
+  return outlook.colours
+    .map((colour, at) => ({ colour, count: view.players[seat]?.eggs[at] ?? 0 }))
+    .filter(({ count }) => count > 0);
+}

@@ -64,8 +64,8 @@ describe('a card', () => {
   });
 
   it('keeps a strip for a finger, in as many rows as that takes', () => {
-    expect(fan(7, 700, 100, 44)).toEqual([7]);
-    expect(fan(9, 320, 70, 44)).toEqual([5, 4]);
+    expect(fan(13, 374, 24)).toEqual([13]);
+    expect(fan(15, 374, 24)).toEqual([8, 7]);
   });
 });
 

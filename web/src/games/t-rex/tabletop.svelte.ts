@@ -1,6 +1,7 @@
 // The board's own state: what is shown, which card or colour is chosen. The rules are the server's: this offers
 // what is legal and tries what is not, so that the server says why.
 import { tick } from 'svelte';
+import type { Frame } from '../../frame/frame.svelte';
 import { Reader } from '../../pieces/fold';
 import { isShortcut } from '../../pieces/keys';
 import { Travels, type Journey } from '../../pieces/travel';
@@ -20,6 +21,8 @@ export class Tabletop {
   /** What everybody can still hold and will draw: for those who ask for it. */
   wantsMemory = $state(false);
   board: HTMLElement | null = null;
+  /** Where the seats are, for what has no place to be seen in on the board. */
+  frame: Frame | null = null;
 
   view: TRexView = $derived.by(() => this.#props().view);
   prospects: Prospects = $derived.by(() => prospects(this.#props().outlook));
@@ -57,7 +60,47 @@ export class Tabletop {
     const news = this.#reader.read(view, events);
     if (news.isMoved) this.forget();
     if (news.isSettled) void this.#show(settled(view, outlook));
-    for (const event of news.events) void this.#show(advanced(this.shown, event), journeys(event));
+    for (const event of news.events) {
+      if (event.event === 'EggTaken') this.#fly(event.side, event.seat);
+      void this.#show(advanced(this.shown, event), this.#journeys(event));
+    }
+  }
+
+  /** An egg goes to the seat in the strip where the board has no room for the eggs of a player. */
+  #fly(side: string, seat: number): void {
+    const egg = this.board?.querySelector(`[data-offer="${side}"]`);
+    if (egg && !this.#isSeen(`[data-nest="${seat}"]`)) this.frame?.fly(egg, seat, 900);
+  }
+
+  /** Where a piece comes from that was nowhere before. Every set has one of each card. */
+  #journeys(event: TRexEvent): Record<string, Journey> {
+    switch (event.event) {
+      case 'CardPlayed':
+        return this.#cardFrom('hand', event.seat, event.card, { time: 640 });
+      case 'TopCardPlayed':
+        return this.#cardFrom('pile', event.seat, event.card, { time: 700, flips: true });
+      case 'CardDealt':
+      case 'CardDrawn':
+      case 'KnownCardDrawn':
+        return this.#cardFrom('pile', event.seat, String(event.card), { time: 380, flips: true });
+      case 'EggTaken':
+        return { [`nest-${event.seat}-${event.colour}`]: { time: 900, from: `egg-${event.side}` } };
+      case 'TrumpChanged':
+        return { [`trump-${event.colour}`]: { time: 800 } };
+      default:
+        return {};
+    }
+  }
+
+  /** From the pile or the hand of a seat; where these are not shown, from the seat itself. */
+  #cardFrom(place: 'hand' | 'pile', seat: number, card: string, way: Journey): Record<string, Journey> {
+    const isThere = this.#isSeen(`[data-${place}-of="${seat}"]`);
+    const from = isThere ? `${place}-${seat}` : (this.frame?.seatAnchor(seat) ?? null);
+    return { [`card-${seat}-${card}`]: { ...way, from } };
+  }
+
+  #isSeen(what: string): boolean {
+    return (this.board?.querySelector(what)?.getClientRects().length ?? 0) > 0;
   }
 
   async #show(next: Shown, ways: Record<string, Journey> = {}): Promise<void> {
@@ -114,6 +157,13 @@ export class Tabletop {
     else if (!this.asks('trump')) this.act('trump keep');
   }
 
+  /** Opens the memory, or closes it. */
+  remember(wants: boolean): void {
+    this.wantsMemory = wants;
+    if (wants && this.frame) this.frame.peek = null;
+  }
+
+  /** The keys of the hand and of the colours; the bar has those of its buttons. */
   key(event: KeyboardEvent): void {
     if (!isShortcut(event)) return;
     const key = event.key.toLowerCase();
@@ -121,35 +171,10 @@ export class Tabletop {
     const { viewer } = this.view;
     const { aside } = this.prospects;
     const hand = viewer === null ? [] : (this.view.players[viewer]?.hand ?? []);
-    if (key === 'm') this.wantsMemory = !this.wantsMemory;
-    else if (key === 'escape' && (this.card !== null || this.colour !== null)) this.forget();
-    else if (this.asks('egg') && (key === 'l' || key === 'r'))
-      this.act(key === 'l' ? 'egg left' : 'egg right');
-    else if (this.asks('discard') && key === 'p') this.act('discard played');
-    else if (this.asks('discard') && key === 'd') this.act('discard drawn');
-    else if (this.asks('trump') && key === 'k') this.act('trump keep');
-    else if (this.asks('trump') && key === 's') this.replace('strong');
-    else if (this.asks('trump') && key === 'w') this.replace('weak');
+    if (key === 'escape' && (this.card !== null || this.colour !== null)) this.forget();
     else if (this.asks('trump') && digit >= 1 && digit <= aside.length) this.lift(aside[digit - 1] as string);
-    else if (key === 'p' && this.card !== null) this.act(`play ${this.card}`);
     else if (digit >= 1 && digit <= hand.length) this.pick(hand[digit - 1] as string);
     else return;
     event.preventDefault();
   }
-}
-
-/** Where a piece comes from that was nowhere before. Every set has one of each card. */
-function journeys(event: TRexEvent): Record<string, Journey> {
-  if (event.event === 'CardPlayed')
-    return { [`card-${event.seat}-${event.card}`]: { time: 640, from: `hand-${event.seat}` } };
-  if (event.event === 'TopCardPlayed')
-    return { [`card-${event.seat}-${event.card}`]: { time: 700, from: `pile-${event.seat}`, flips: true } };
-  if (event.event === 'CardDealt' || event.event === 'CardDrawn' || event.event === 'KnownCardDrawn')
-    return {
-      [`card-${event.seat}-${String(event.card)}`]: { time: 380, from: `pile-${event.seat}`, flips: true },
-    };
-  if (event.event === 'EggTaken')
-    return { [`nest-${event.seat}-${event.colour}`]: { time: 900, from: `egg-${event.side}` } };
-  if (event.event === 'TrumpChanged') return { [`trump-${event.colour}`]: { time: 800 } };
-  return {};
 }

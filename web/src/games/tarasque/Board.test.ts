@@ -1,6 +1,8 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TarasqueEvent, TarasqueOutlook, TarasqueView } from '../../wire/games';
+import Framed from '../../frame/Framed.svelte';
+import type { Frame } from '../../frame/frame.svelte';
 import tarasque from '.';
 import Board from './Board.svelte';
 import { atBase, given, outlookOf, position, row } from './testing';
@@ -13,8 +15,11 @@ function sit(
   events: TarasqueEvent[] = [],
 ) {
   const play = vi.fn();
-  const { rerender } = render(Board, { props: { ...given(change, follows), legal, events, play } });
-  return { play, rerender };
+  let frame: Frame | undefined;
+  const onframe = (made: Frame) => (frame = made);
+  const props = { Board, onframe, ...given(change, follows), legal, events, play };
+  const { rerender } = render(Framed, { props });
+  return { play, rerender, frame: frame! };
 }
 
 const find = (what: string) => document.querySelector<HTMLElement>(what)!;
@@ -46,16 +51,16 @@ describe('a die', () => {
 
   it('is doubled when the egg is in the hand', async () => {
     const { play } = sit({}, selecting);
-    await fireEvent.click(find('.actions .egg'));
-    expect(find('.actions .egg').getAttribute('aria-pressed')).toBe('true');
+    await fireEvent.click(find('[data-action=egg]'));
+    expect(find('[data-action=egg]').getAttribute('aria-pressed')).toBe('true');
     await fireEvent.click(die('1'));
     expect(play.mock.calls).toEqual([['double 1']]);
-    expect(find('.actions .egg').getAttribute('aria-pressed')).toBe('false');
+    expect(find('[data-action=egg]').getAttribute('aria-pressed')).toBe('false');
   });
 
   it('cannot be doubled without an egg: the server says why', async () => {
     const { play } = sit({ eggs: [0, 0, 2] }, ['keep 1', 'keep 2']);
-    await fireEvent.click(find('.actions .egg'));
+    await fireEvent.click(find('[data-action=egg]'));
     expect(play.mock.calls).toEqual([['double 1']]);
   });
 
@@ -86,7 +91,7 @@ describe('a die', () => {
 describe('a claim', () => {
   it('spends the dice at once where there is no choice', async () => {
     const { play, rerender } = sit(claiming, ['claim 1a', 'claim 2d', 'done'], { claims });
-    expect(inviting()).toEqual(['1a', '2d']);
+    expect(inviting()).toEqual(['2d', '1a']);
     await fireEvent.click(tile('1a'));
     expect(play.mock.calls).toEqual([['claim 1a']]);
     const spends = [{ dice: 2, side: 2, price: 3, is_straight_home: false }];
@@ -106,6 +111,29 @@ describe('a claim', () => {
     await fireEvent.click(find('.gate'));
     await press('4');
     expect(play.mock.calls).toEqual([['spend 5'], ['spend 3'], ['spend 6'], ['spend 4']]);
+  });
+
+  it('is over by itself when the dice pay for nothing more, but not again after a take-back', async () => {
+    const { play, rerender } = sit({ phase: 'claim' }, ['done']);
+    expect(play.mock.calls).toEqual([['done']]);
+    await rerender({ ...given({ active: 1 }), legal: [] });
+    await rerender({ ...given({ phase: 'claim' }), legal: ['done'] });
+    expect(play).toHaveBeenCalledTimes(1);
+    await press('d');
+    expect(play).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a tile too small for a finger takes a second tap, or the button that offers it', async () => {
+    const { play, frame } = sit(claiming, ['claim 1a', 'claim 2d', 'done'], { claims });
+    // Nothing is laid out here: every tile has no width.
+    await fireEvent.click(tile('2d'), { detail: 1 });
+    expect(play).not.toHaveBeenCalled();
+    expect(frame.call).toContain('ui.at_base');
+    await fireEvent.click(find('[data-action=take]'));
+    expect(play.mock.calls).toEqual([['claim 2d']]);
+    await fireEvent.click(tile('1a'), { detail: 1 });
+    await fireEvent.click(tile('1a'), { detail: 1 });
+    expect(play.mock.calls).toEqual([['claim 2d'], ['claim 1a']]);
   });
 
   it('that the dice cannot pay is tried all the same', async () => {
@@ -165,7 +193,8 @@ describe('banking', () => {
   });
 
   it('never answers for the person what gives something up', () => {
-    expect(sit({ phase: 'claim' }, ['done']).play).not.toHaveBeenCalled();
+    expect(sit({ phase: 'egg-move' }, ['pass']).play).not.toHaveBeenCalled();
+    expect(sit({}, ['stop']).play).not.toHaveBeenCalled();
   });
 });
 
@@ -206,7 +235,7 @@ describe('the keyboard', () => {
     await fireEvent.keyDown(document.activeElement!, { key: 'ArrowLeft' });
     expect(document.activeElement).toBe(document.querySelectorAll('[data-die="2"]')[1]);
     await rerender({ ...given(claiming, { claims }), legal: ['claim 1a', 'claim 2d', 'done'] });
-    await vi.waitFor(() => expect(document.activeElement).toBe(tile('1a')));
+    await vi.waitFor(() => expect(document.activeElement).toBe(tile('2d')));
   });
 
   it('does nothing while something is shown', async () => {
@@ -214,6 +243,29 @@ describe('the keyboard', () => {
     for (const key of ['r', 's', 'd', '1', 'e']) await press(key);
     expect(play).not.toHaveBeenCalled();
   });
+});
+
+it('shows a seat larger when somebody wants to see it', async () => {
+  const { frame } = sit({}, selecting);
+  frame.peek = 1;
+  await vi.waitFor(() => expect(find('[data-sheet] .base').textContent).toContain('ui.at_base'));
+  await fireEvent.keyDown(window, { key: 'Escape' });
+  await vi.waitFor(() => expect(find('[data-sheet]')).toBeNull());
+  await fireEvent.click(find('.den .head'));
+  expect(frame.peek).toBe(1);
+});
+
+it('lays what was sent away on one heap, and shows all of it when asked', async () => {
+  sit({ seats: 2, culled: ['5a', '6b'] }, selecting);
+  await fireEvent.click(find('.gone'));
+  expect(document.querySelectorAll('[data-sheet] .culled li')).toHaveLength(2);
+});
+
+it('tells the frame what everybody may see of a seat, and what its points are made of', () => {
+  const { view, outlook } = given();
+  expect(tarasque.standing(view, 0).map((one) => one.value)).toEqual([1, 2]);
+  expect(tarasque.parts(view, 0, outlook).map((one) => one.points)).toEqual([4, 1]);
+  expect(tarasque.summary({ seat: 1, events: [], points: 3 })).toBe('ui.turn_points, ui.turn_nothing');
 });
 
 it('shows who may still come for a tile, and what it costs', () => {

@@ -1,5 +1,23 @@
+import Dragon from '~icons/game-icons/spiked-dragon-head';
+import Egg from '~icons/game-icons/dinosaur-egg';
+import { person, say } from '../../words/game.svelte';
+import type { TarasqueEvent } from '../../wire/games';
 import type { ClientOf } from '../contract';
-import { hasClaims, points } from './outlook';
+import { hasClaims, pointsOfRows } from './outlook';
+
+/** "Takes 2 dragons, one from Anne": what a turn of somebody came to. */
+function summary(events: readonly TarasqueEvent[], points: number | null): string {
+  const taken = events.filter(
+    (event) => event.event === 'TileClaimed' || event.event === 'TileStolen',
+  ).length;
+  const robbed = [...new Set(events.flatMap((event) => (event.event === 'TileStolen' ? [event.rival] : [])))];
+  const told = [
+    points ? say('ui.turn_points', { points: points > 0 ? `+${points}` : `−${-points}` }) : '',
+    taken > 0 ? say('ui.turn_taken', { count: taken }) : say('ui.turn_nothing'),
+    robbed.length > 0 ? say('ui.turn_robbed', { names: robbed.map(person).join(', ') }) : '',
+  ];
+  return told.filter((part) => part !== '').join(', ');
+}
 
 export default {
   board: () => import('./Board.svelte'),
@@ -44,7 +62,23 @@ export default {
     ExtraTurnEarned: 'gain',
     GameEnded: 'end',
   },
-  score: (_view, seat, outlook) => points(outlook, seat),
+  standing: (view, seat) => {
+    const eggs = view.eggs[seat] ?? 0;
+    const home = view.lairs[seat]?.reduce((sum, row) => sum + row.length, 0) ?? 0;
+    return [
+      { Icon: Egg, value: eggs, label: say('ui.eggs', { count: eggs }) },
+      { Icon: Dragon, value: home, label: say('ui.home_count', { count: home }) },
+    ];
+  },
+  parts: (view, seat, outlook) => {
+    const eggs = view.eggs[seat] ?? 0;
+    const rows = {
+      label: say('ui.in_rows', { count: view.lairs[seat]?.length ?? 0 }),
+      points: pointsOfRows(outlook, seat),
+    };
+    return eggs > 0 ? [rows, { label: say('ui.of_eggs', { count: eggs }), points: eggs }] : [rows];
+  },
+  summary: ({ events, points }) => summary(events, points),
   /** Being done while the dice still pay for something gives it away for good. */
   surprise: (_view, token, outlook) => (token === 'done' && hasClaims(outlook) ? 'ui.surprise_done' : null),
 } satisfies ClientOf<'tarasque'>;

@@ -68,8 +68,9 @@ export function printed(outlook: TarasqueOutlook): Printed {
   return { keys: outlook.keys, auxes: outlook.auxes };
 }
 
-export function points(outlook: TarasqueOutlook, seat: number): number | null {
-  return outlook.points[seat] ?? null;
+/** What the rows of a lair are worth together. */
+export function pointsOfRows(outlook: TarasqueOutlook, seat: number): number {
+  return outlook.lairs[seat]?.reduce((sum, row) => sum + row.points, 0) ?? 0;
 }
 
 /** Whether the dice still pay for something. */

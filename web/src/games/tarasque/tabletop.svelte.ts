@@ -1,6 +1,7 @@
 // The board's own state: what is shown, what a click means now, and what was clicked too early. The rules are the
 // server's: this offers what is legal and tries what is not, so that the server says why.
 import { tick } from 'svelte';
+import type { Frame } from '../../frame/frame.svelte';
 import { positionOf, Reader } from '../../pieces/fold';
 import { isShortcut } from '../../pieces/keys';
 import { Travels, type Journey } from '../../pieces/travel';
@@ -17,6 +18,7 @@ type Props = BoardProps<TarasqueView, TarasqueEvent, TarasqueOutlook>;
 const PLACING = ['bank-row', 'six-row', 'move-row'];
 // While these are shown the dice that are left can be read: a click then waits for its turn.
 const READABLE = ['DieKept', 'DieDoubled'];
+const FINGER = 40; // pixels: a tap on a smaller tile only lifts it
 const PATIENCE = 1500; // milliseconds: after that a die that was sent is not thought to arrive any more
 const JOURNEYS: Partial<Record<TarasqueEvent['event'], number>> = {
   TileBanked: 680,
@@ -34,10 +36,15 @@ export class Tabletop {
   /** The tile, and the symbol of a die, that the eye is on. */
   tile = $state<string | null>(null);
   symbol = $state<string | null>(null);
+  /** A tile too small for a finger to be sure of: the first tap lifts it, the second, or a button, takes it. */
+  lifted = $state<string | null>(null);
+  /** What somebody wants to read: the chances, or what was sent away. */
+  sheet = $state<'chances' | 'culled' | null>(null);
   /** How likely each tile is to be had, while somebody wants to know it. */
-  wantsChances = $state(false);
   chances = $state.raw<ReadonlyMap<string, Chance> | null>(null);
   board: HTMLElement | null = null;
+  /** Where the seats are, for what has no place to be seen in on the board. */
+  frame: Frame | null = null;
 
   view: TarasqueView = $derived.by(() => this.#props().view);
   legal: readonly string[] = $derived.by(() => this.#props().legal);
@@ -47,6 +54,9 @@ export class Tabletop {
   );
   /** Whether the decision of this moment is asked of these eyes. */
   isAsked: boolean = $derived.by(() => this.legal.length > 0 && this.now === null);
+  mayDouble: boolean = $derived.by(
+    () => this.isAsked && this.legal.some((token) => token.startsWith('double ')),
+  );
   isPlacing: boolean = $derived.by(() => PLACING.includes(this.view.phase));
   /** Prices, gains, threats and previews. */
   prospects: Prospects = $derived.by(() => prospects(this.view, this.#props().outlook));
@@ -83,8 +93,12 @@ export class Tabletop {
     const news = this.#reader.read(view, events);
     if (news.isMoved) this.#position = positionOf(view);
     if (news.isSettled) void this.#show(settled(view, outlook, this.shown));
+    if (news.isMoved || news.events.length > 0) this.lifted = null;
     if (news.events.length > 0) this.isArmed = false;
-    for (const event of news.events) void this.#show(advanced(this.shown, event), this.#journeys(event));
+    for (const event of news.events) {
+      this.#fly(event);
+      void this.#show(advanced(this.shown, event), this.#journeys(event));
+    }
   }
 
   async #show(next: Shown, ways: Record<string, Journey> = {}): Promise<void> {
@@ -103,6 +117,19 @@ export class Tabletop {
     return time && 'tile' in event ? { [`tile-${event.tile}`]: { time } } : {};
   }
 
+  /** What goes where the board has no room to show it flies to the seat in the strip. */
+  #fly(event: TarasqueEvent): void {
+    if (event.event === 'EggPaid') this.#flyFrom('[data-supply]', event.seat);
+    if (event.event !== 'TileBanked') return;
+    if (!this.board?.querySelector(`[data-lair="${event.seat}"]`))
+      this.#flyFrom(`[data-tile="${event.tile}"]`, event.seat);
+  }
+
+  #flyFrom(what: string, seat: number): void {
+    const piece = this.board?.querySelector(what);
+    if (piece) this.frame?.fly(piece, seat, 700);
+  }
+
   /** It is our decision: what was said before its time is said now. */
   answer(): void {
     const [next, early] = [this.#next, this.#early.shift()];
@@ -118,11 +145,11 @@ export class Tabletop {
     void this.returnFocus();
   }
 
-  /** One tile to bank, one row to put it: nobody needs to be asked. */
+  /** One tile to bank, one row to put it, nothing that the dice still pay for: nobody needs to be asked. */
   #answerForced(): void {
     const [only, ...others] = this.legal;
     if (!only || others.length > 0 || this.#forced === this.#position) return;
-    if (!/^(bank|row|spend) /.test(only)) return;
+    if (!/^(bank|row|spend) |^done$/.test(only)) return;
     this.#forced = this.#position;
     this.#play(only);
   }
@@ -141,8 +168,14 @@ export class Tabletop {
     this.#play(token);
   }
 
+  /** A finger is on a tile of this width: whether it must be sure of it first. */
+  isLift(tile: string, token: string, width: number): boolean {
+    return width < FINGER && this.lifted !== tile && token.startsWith('claim ') && this.can(token);
+  }
+
   /** A tile was clicked. Where its claim leaves no choice of dice, they are spent with it. */
   choose(tile: string, token: string): void {
+    this.lifted = null;
     const claim = token.startsWith('claim ') && this.prospects.claims.find((one) => one.tile === tile);
     const isPlain = claim && claim.price === claim.most;
     this.act(token, isPlain ? { tile, token: `spend ${claim.price}` } : null);
@@ -176,8 +209,14 @@ export class Tabletop {
   /** Takes the egg into the hand, or puts it back. Where no die can be doubled the server says why. */
   takeEgg(): void {
     if (this.isArmed) this.isArmed = false;
-    else if (this.isAsked && this.legal.some((token) => token.startsWith('double '))) this.isArmed = true;
+    else if (this.mayDouble) this.isArmed = true;
     else this.act(`double ${this.view.rolled[0] ?? this.view.kept[0] ?? '1'}`);
+  }
+
+  /** Opens a sheet, or closes it. */
+  open(sheet: 'chances' | 'culled'): void {
+    this.sheet = this.sheet === sheet ? null : sheet;
+    if (this.frame) this.frame.peek = null;
   }
 
   /** What a click on a tile means at this moment. */
@@ -224,11 +263,6 @@ export class Tabletop {
     const { phase } = this.view;
     const digit = Number(key);
     if (key === 'escape' && this.isArmed) this.isArmed = false;
-    else if (key === 'e') this.takeEgg();
-    else if (key === 'r') this.act('roll');
-    else if (key === 's') this.act('stop');
-    else if (key === 'd') this.act('done');
-    else if (key === 'p') this.act('pass');
     else if (key === 'n') this.act('row new');
     else if (!(digit >= 1 && digit <= 9)) return false;
     else if (phase === 'select') this.#pickBy(digit);
@@ -267,19 +301,12 @@ export class Tabletop {
     this.#isHere = target instanceof Node && Boolean(this.board?.contains(target));
   }
 
-  /** Whoever played here last finds what invites next in sight, and the focus on it if its place has gone dead. */
+  /** Whoever played here last finds the focus on what invites next, if its place has gone dead. */
   async returnFocus(): Promise<void> {
     if (!this.#isHere || !this.isAsked) return;
     await tick();
     const [inviting, held] = [this.#inviting(), document.activeElement];
     const isLost = held === null || held === document.body || held.matches('[aria-disabled=true]');
-    if (isLost) inviting[0]?.focus({ preventScroll: true });
-    // On a small screen it may be further up or down.
-    if (!inviting.some(isInSight)) inviting[0]?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    if (isLost) inviting[0]?.focus();
   }
-}
-
-function isInSight(element: Element): boolean {
-  const { top, bottom } = element.getBoundingClientRect();
-  return top < window.innerHeight && bottom >= 0;
 }

@@ -3,23 +3,14 @@ import type { TarasqueEvent } from '../../wire/games';
 import { eventWords, person, say } from '../../words/game.svelte';
 import type { Tabletop, Zone } from './tabletop.svelte';
 
-// Words that the table itself shows while they happen.
+// Words that the table itself shows over the dice: what is dramatic. The bar tells everything.
 const CALLED = [
-  'StartDrawn',
   'ExtraTurnBegun',
-  'TileCulled',
-  'DieDoubled',
   'RollFailed',
-  'AllDiceKept',
-  'TileClaimed',
   'TileStolen',
-  'TileLaidAtBase',
-  'TileBanked',
-  'EggPaid',
   'NoEggLeft',
   'ExtraTurnEarned',
   'ExtraTurnVoid',
-  'TileMoved',
 ];
 
 /** What happens, without the marks by which records name tiles. */
