@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import count
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Locator, expect
 
+from tests.browser.fit import SIZES, faults_at_sizes, shifts, watch_steadiness
 from tests.browser.site import Site
-from tests.browser.tables import ask, bot, new_table, person, play_out
+from tests.browser.tables import Links, ask, bot, new_table, person, play_out, play_some
 from tests.browser.tyrannosaurus_rex import BOARD, act_by_keys, act_by_mouse, perish
 from tests.browser.visitor import Visitor, act_until
 
 Come = Callable[..., Visitor]
 GAME = "tyrannosaurus-rex"
+CARDS = ".card-button[aria-disabled=false]"
+LEAST_TOUCH = 43.5  # pixels of a piece that is laid with a tap
 FRAIL = {"provisions": dict.fromkeys(["triceratops", "pteranodon", "diplodocus", "stegosaurus"], 1)}
 
 
@@ -21,6 +25,11 @@ def counted(act: Callable[[Visitor, int], bool], visitor: Visitor) -> Callable[[
     """Every time another choice."""
     numbers: Iterator[int] = count()
     return lambda: act(visitor, next(numbers))
+
+
+def sealed(visitor: Visitor) -> Locator:
+    """What the bar says while one's own choice waits for the others."""
+    return visitor.page.locator(".bar[data-said=prompt] .words")
 
 
 def test_three_browsers_choose_at_once(visit: Come, site: Site) -> None:
@@ -38,11 +47,11 @@ def test_three_browsers_choose_at_once(visit: Come, site: Site) -> None:
 
     # Lake and volcano first: whoever is asked points somewhere, until cards are to be chosen.
     for _ in range(200):
-        if all(one.page.locator(f"{BOARD} .card-button[aria-disabled=false]").count() for one in people):
+        if all(one.page.locator(f"{BOARD} {CARDS}").count() for one in people):
             break
         for visitor in people:
             ways = visitor.page.locator(f"{BOARD} .way.good")
-            if ways.count() == 8 and not visitor.page.locator(f"{BOARD} .card-button").count():
+            if ways.count() == 8 and not visitor.page.locator(f"{BOARD} {CARDS}").count():
                 ways.nth(3).click()
         people[0].page.wait_for_timeout(30)
 
@@ -51,15 +60,19 @@ def test_three_browsers_choose_at_once(visit: Come, site: Site) -> None:
         visitor.page.locator(f"{BOARD} [data-card=move]").click()
     before = [len(heard) for heard in frames]
     anne.page.locator(f"{BOARD} [data-way=ne]").click()
-    expect(anne.page.locator(f"{BOARD} .call")).to_contain_text("Move north-east")
+    expect(sealed(anne)).to_contain_text("sealed: play Move, one square north-east")
+    expect(sealed(anne)).to_contain_text("Waiting for Ben and Claire")
+    expect(anne.page.locator(".seat").first).to_contain_text("has chosen")
+    # On the board it is face up for oneself alone.
+    expect(anne.page.locator(f"{BOARD} ol li:not(.hidden)")).to_have_count(1)
     # It can be withdrawn while anybody still chooses, and chosen anew.
     anne.page.get_by_role("button", name="Undo").first.click()
     expect(anne.page.locator(f"{BOARD} [data-card=move]")).to_have_attribute("aria-disabled", "false")
     anne.page.locator(f"{BOARD} [data-card=rest]").click()
     anne.page.locator(f"{BOARD} .hub.good").click()
-    expect(anne.page.locator(f"{BOARD} .call")).to_contain_text("Rest")
+    expect(sealed(anne)).to_contain_text("Rest")
     ben.page.locator(f"{BOARD} [data-way=e]").click()
-    expect(ben.page.locator(f"{BOARD} .call")).to_contain_text("Move east")
+    expect(sealed(ben)).to_contain_text("Move, one square east")
     # Nothing of it reached the third browser, on the board or on the wire.
     told = "".join(frames[2][before[2] :])
     assert "CardRevealed" not in told
@@ -195,7 +208,7 @@ def test_a_ghost_still_steers(visit: Come, site: Site) -> None:
     anne = visit()
     anne.go(links.seat(0))
     anne.at_table()
-    expect(anne.page.locator(f"{BOARD} .call")).to_contain_text("your arrow still counts")
+    expect(anne.page.locator(f"{BOARD} .hand")).to_contain_text("your arrow still counts")
     expect(anne.page.locator(f"{BOARD} .card-button")).to_have_count(0)
     expect(anne.page.get_by_role("button", name="No arrow")).to_be_visible()
     anne.page.locator(f"{BOARD} [data-way=n]").click()
@@ -228,8 +241,94 @@ def test_what_a_rival_still_holds(visit: Come, site: Site) -> None:
     anne = visit()
     anne.go(links.seat(0))
     anne.at_table()
-    look = anne.page.get_by_role("button", name="Cards of Grazer")
-    look.click()
-    expect(anne.page.get_by_text("in hand all but one of").first).to_be_visible()
-    look.click()
-    expect(anne.page.get_by_text("in hand all but one of").first).not_to_be_visible()
+    seat = anne.page.locator(".seat").last
+    seat.click()
+    sheet = anne.page.get_by_role("dialog", name="Grazer")
+    expect(sheet).to_contain_text("in hand all but one of")
+    expect(sheet).to_contain_text("trees")
+    assert anne.barriers() == ""
+    anne.page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(seat).to_be_focused()
+
+
+# Whether it fits: each number of seats, at its opening, in the middle, for a ghost and at the end.
+
+BOTS = ("grazer", "runaway", "grazer")
+EACH_COUNT = pytest.mark.parametrize("seats", [2, 3, 4])
+
+
+def table_of(site: Site, seats: int, **wishes: object) -> Links:
+    """One person and bots."""
+    return new_table(site, GAME, person("Hedgehog"), *map(bot, BOTS[: seats - 1]), **wishes)
+
+
+def seated(visitor: Visitor, links: Links) -> Visitor:
+    """Somebody at the table, on seat 0."""
+    visitor.go(links.seat(0))
+    visitor.at_table()
+    return visitor
+
+
+@EACH_COUNT
+def test_the_opening_fits(visit: Come, site: Site, seats: int) -> None:
+    anne = seated(visit(), table_of(site, seats, options={"start": "0"}))
+    assert faults_at_sizes(anne) == []
+    anne.page.locator(".seat").last.click()
+    anne.page.locator("[data-sheet]").wait_for()
+    assert faults_at_sizes(anne) == []
+
+
+@EACH_COUNT
+def test_a_full_position_fits(visit: Come, site: Site, seats: int) -> None:
+    for _ in range(5):  # chance may end a game before that
+        links = table_of(site, seats, options={"start": "0"})
+        play_some(site, links, 9, (), "move")
+        if ask(site, "/api/table", links.host)["status"] != "over":
+            break
+    anne = seated(visit(language="fr"), links)
+    cards = anne.page.locator(f"{BOARD} {CARDS}")
+    cards.first.click()
+    expect(anne.page.locator(".bar[data-said=hand]")).to_be_visible()
+    assert faults_at_sizes(anne) == []
+    # All cards and arrows, also those that cannot be laid, have the size of a finger and lie in the box.
+    for width, height in SIZES:
+        anne.page.set_viewport_size({"width": width, "height": height})
+        board = anne.page.locator(BOARD).bounding_box()
+        assert board is not None
+        for piece in anne.page.locator(f"{BOARD} :is(.card-button, .way, .hub, .target, ol li)").all():
+            box = piece.bounding_box()
+            assert box is not None
+            # What is held stands out by a few pixels.
+            assert board["y"] - 4 <= box["y"], (width, height)
+            assert box["y"] + box["height"] <= board["y"] + board["height"] + 1, (width, height)
+            assert board["x"] <= box["x"], (width, height)
+            assert box["x"] + box["width"] <= board["x"] + board["width"] + 5, (width, height)
+            if "hidden" not in (piece.get_attribute("class") or ""):
+                assert min(box["width"], box["height"]) >= LEAST_TOUCH, (width, height, box)
+
+
+@EACH_COUNT
+def test_the_end_fits(visit: Come, site: Site, seats: int) -> None:
+    links = table_of(site, seats)
+    play_out(site, links)
+    anne = visit()
+    anne.go(links.seat(0))
+    anne.page.locator("#end-title").wait_for()
+    assert faults_at_sizes(anne) == []
+    anne.page.get_by_role("button", name="Look at the board").click()
+    expect(anne.page.locator(f"{BOARD} .valley")).to_be_visible()
+    assert faults_at_sizes(anne) == []
+
+
+@pytest.mark.parametrize("width", [1440, 390])
+def test_a_whole_game_holds_still(visit: Come, site: Site, width: int) -> None:
+    anne = visit(
+        width=width, height=900 if width > 1000 else 844, is_phone=width < 1000, has_motion=True, pace=0.03
+    )
+    said = watch_steadiness(anne)
+    seated(anne, table_of(site, 3))
+    assert anne.play_until_over(counted(act_by_mouse, anne)) > 5
+    moved, what = shifts(anne)
+    assert moved < 0.1, what
+    assert said == []

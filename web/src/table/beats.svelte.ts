@@ -138,7 +138,8 @@ export class Beats {
     this.#skipped = null;
     const words = this.onTurn({ ...turn, after });
     const shown = turn.events.filter(
-      ({ event }) => (this.timing.beats as Record<string, number>)?.[event],
+      (one) =>
+        [turn.seat, null].includes(seatOf(one)) && (this.timing.beats as Record<string, number>)?.[one.event],
     ).length;
     if (!words || (shown < LONG_TURN && !isSkipped)) return;
     this.summary = { seat: turn.seat, words };

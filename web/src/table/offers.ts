@@ -111,8 +111,11 @@ function happening({ beats }: Session): Offer {
     const { seat, words } = beats.summary;
     return { words: t('table.turn_summary', { name: person(seat), words }), seat };
   }
-  const event = beats.events.find((one) => hasText(`event.${one.event}`));
-  return event ? { words: eventWords(event), seat: seatOf(event) } : { words: '' };
+  const [first, ...others] = beats.events.filter((one) => hasText(`event.${one.event}`));
+  if (!first) return { words: '' };
+  // What several do at once is nobody's alone.
+  if (others.length > 0) return { words: [first, ...others].map(eventWords).join(' ') };
+  return { words: eventWords(first), seat: seatOf(first) };
 }
 
 function meanwhile({ meanwhile: told }: Session): Offer | null {

@@ -24,9 +24,12 @@ export function promptOf(session: Session, isOver: boolean): Prompt {
       : t('table.your_turn_short');
     return { who, words };
   }
-  if (update.sealed !== null)
-    return { who: '', words: t('table.chosen', { choice: actionWords(update.sealed) }) };
   const { table } = update;
+  if (update.sealed !== null) {
+    // Everybody who is asked: who of them has chosen stays unsaid until all is revealed.
+    const names = listOf(table.waiting_for.filter((seat) => seat !== update.seat).map(person));
+    return { who: '', words: t('table.chosen', { choice: actionWords(update.sealed), names }) };
+  }
   const waiting = table.waiting_for.filter((seat) => !session.seats.includes(seat) || asked === null);
   if (waiting.length === 0) return { who: '', words: '' };
   const names = listOf(waiting.map(person));

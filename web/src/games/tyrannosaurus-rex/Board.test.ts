@@ -1,6 +1,9 @@
 import { cleanup, fireEvent, render } from '@testing-library/svelte';
+import { tick } from 'svelte';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { TyrannosaurusOutlook, TyrannosaurusRexEvent, TyrannosaurusView } from '../../wire/games';
+import Framed from '../../frame/Framed.svelte';
+import type { Frame } from '../../frame/frame.svelte';
 import tyrannosaurus from '.';
 import Board from './Board.svelte';
 import { DIRECTIONS } from './valley';
@@ -15,14 +18,16 @@ function sit(
   follows: Partial<TyrannosaurusOutlook> = {},
 ) {
   const play = vi.fn();
-  const { rerender } = render(Board, {
-    props: { view: position(change), outlook: outlook(follows), legal, events, play, sealed },
-  });
-  return { play, rerender };
+  let frame: Frame | undefined;
+  const onframe = (made: Frame) => (frame = made);
+  const props = { view: position(change), outlook: outlook(follows), legal, events, play, sealed };
+  render(Framed, { props: { Board, onframe, ...props } });
+  return { play, frame: frame! };
 }
 
 const find = (what: string) => document.querySelector<HTMLElement>(what)!;
 const click = (what: string) => fireEvent.click(find(what));
+const called = () => find('[data-testid=call]').textContent;
 const press = (key: string, code = '') => fireEvent.keyDown(window, { key, code });
 
 const cards = [...DIRECTIONS.map((one) => `move ${one}`), ...DIRECTIONS.map((one) => `panic ${one}`), 'rest'];
@@ -53,7 +58,21 @@ describe('a card with its direction', () => {
     await click('[data-card=rest]');
     expect(document.querySelector('.way.good')).toBeNull();
     await click('.hub');
-    expect(play.mock.calls).toEqual([['rest']]);
+    await click('[data-card=rest]');
+    await click('[data-action=rest]');
+    expect(play.mock.calls).toEqual([['rest'], ['rest']]);
+  });
+
+  it('says in the bar what is missing', async () => {
+    sit({}, cards);
+    expect(called()).toBe('');
+    await click('[data-way=w]');
+    expect(called()).toBe('ui.now_card_for');
+    await press('Escape');
+    await click('[data-card=move]');
+    expect(called()).toBe('ui.now_direction');
+    await click('[data-card=rest]');
+    expect(called()).toBe('ui.now_rest');
   });
 
   it('is laid with keys alone, on any keyboard', async () => {
@@ -88,15 +107,16 @@ describe('a sealed choice', () => {
     sit({}, [], [], 'move w');
     expect(find('[data-way=w]').getAttribute('aria-pressed')).toBe('true');
     expect(find('[data-card=move]').getAttribute('aria-pressed')).toBe('true');
-    expect(find('.call').textContent).toBe('ui.sealed');
-    expect(document.querySelector('[data-invites], .target')).toBeNull();
+    expect(document.querySelector('.target')).toBeNull();
+    const laid = [...document.querySelectorAll('ol li')].map((one) => one.classList.contains('hidden'));
+    expect(laid).toEqual([true, true, false]); // one's own is the last to be carried out
   });
 });
 
 describe('an arrow for something else', () => {
   it('is one click', async () => {
     const { play } = sit({ phase: 'rex' }, points, [], null, { subject: 'rex' });
-    expect(document.querySelector('[data-card]')).toBeNull();
+    expect(find('[data-card=move]').getAttribute('aria-disabled')).toBe('true');
     await click('[data-way=ne]');
     expect(play.mock.calls).toEqual([['point ne']]);
   });
@@ -105,23 +125,40 @@ describe('an arrow for something else', () => {
     const ghost = dinosaur('triceratops', '', { square: null, trees: 0 });
     const change = { phase: 'rex', dinosaurs: [ghost] };
     const { play } = sit(change, [...points, 'abstain'], [], null, { subject: 'rex' });
-    expect(find('.call').textContent).toBe('ui.steer_as_ghost');
+    expect(find('.hand').textContent).toContain('ui.note_out');
+    expect(document.querySelector('[data-card]')).toBeNull();
     await press('a');
-    expect(play.mock.calls).toEqual([['abstain']]);
+    await click('[data-action=abstain]');
+    expect(play.mock.calls).toEqual([['abstain'], ['abstain']]);
+  });
+
+  it('is not laid by the one who rides along', () => {
+    sit({ phase: 'lake' }, [], [], null, { subject: null, arrows: [] });
+    expect(document.querySelector('.dial')).toBeNull();
+    expect(find('.steer').textContent).toContain('ui.note_rides');
   });
 });
 
 describe('the table', () => {
-  it('tells what a rival still holds when asked', async () => {
+  it('tells what a rival still holds when its seat is asked for', async () => {
     const rival = dinosaur('pteranodon', 'E5', { aside: 1 });
     const follows = { dinosaurs: [prospect(), prospect({ hand: null, least: [5, 1, 0] })], order: [1, 0] };
-    sit({ dinosaurs: [dinosaur('triceratops', 'E1'), rival] }, cards, [], null, follows);
-    const button = find('.plate button');
-    expect(button.getAttribute('aria-expanded')).toBe('false');
-    await fireEvent.click(button);
-    expect(button.getAttribute('aria-expanded')).toBe('true');
-    expect(find('.plate .cards').textContent).toContain('board.hand_but_one');
-    expect(document.querySelectorAll('.plate .cards:not([hidden]) .maybe')).toHaveLength(3);
+    const { frame } = sit({ dinosaurs: [dinosaur('triceratops', 'E1'), rival] }, cards, [], null, follows);
+    expect(frame.peeks).toBe(true);
+    expect(document.querySelector('[data-sheet]')).toBeNull();
+    frame.peek = 1;
+    await tick();
+    expect(find('[data-sheet] .cards').textContent).toContain('board.hand_but_one');
+    expect(document.querySelectorAll('[data-sheet] .maybe')).toHaveLength(3);
+    await fireEvent.keyDown(window, { key: 'Escape' });
+    expect(frame.peek).toBeNull();
+  });
+
+  it('says who lays what in which order, and who has the bone', () => {
+    sit({}, cards);
+    expect(document.querySelectorAll('ol li.hidden')).toHaveLength(3);
+    expect(document.querySelectorAll('ol li .bone')).toHaveLength(1);
+    expect(find('ol li').textContent).toContain('ui.bone');
   });
 
   it('does nothing while something is shown', async () => {
@@ -139,5 +176,38 @@ describe('the table', () => {
 
   it('counts trees', () => {
     expect(tyrannosaurus.score(position(), 1, outlook())).toBe(3);
+  });
+});
+
+describe('the strip of seats', () => {
+  const labels = (seat: number, change: Partial<TyrannosaurusView> = {}) =>
+    tyrannosaurus.standing(position(change), seat, outlook()).map(({ label, value }) => `${label}${value}`);
+
+  it('has the dinosaur, the bone and how near Ty-Rex is', () => {
+    expect(labels(0)).toEqual(['triceratops', 'ui.danger2']);
+    expect(labels(1)).toEqual(['pteranodon', 'ui.bone', 'ui.danger2']);
+    expect(labels(1, { phase: 'over' })).toEqual(['pteranodon', 'ui.bone']);
+  });
+
+  it('has a ghost for who is out', () => {
+    const ghost = dinosaur('triceratops', '', { square: null, trees: 0 });
+    expect(labels(0, { dinosaurs: [ghost] })).toEqual(['triceratops, ui.out_over']);
+  });
+
+  it('sums up the trees that a seat won and lost', () => {
+    const rule = 'TYR-0.1';
+    const handed: TyrannosaurusRexEvent = {
+      event: 'TreeHanded',
+      rule,
+      seat: 1,
+      dinosaur: '',
+      rival: 0,
+      rival_dinosaur: '',
+      count: 1,
+      trees: 4,
+      rival_trees: 2,
+    };
+    const sum = (seat: number) => tyrannosaurus.summary({ seat, events: [handed], points: null });
+    expect([sum(0), sum(1), sum(2)]).toEqual(['−ui.trees', '+ui.trees', '']);
   });
 });

@@ -1,5 +1,55 @@
-import type { ClientOf } from '../contract';
-import { pointsOf } from './outlook';
+import Ghost from '~icons/game-icons/ghost';
+import type { TyrannosaurusOutlook, TyrannosaurusRexEvent, TyrannosaurusView } from '../../wire/games';
+import { say, word } from '../../words/game.svelte';
+import type { ClientOf, Part, Standing } from '../contract';
+import BoneSign from './BoneSign.svelte';
+import { pointsOf, seatOf } from './outlook';
+import { pictureOf } from './pictures';
+
+/** Which dinosaur is whose, who has the bone, and how many arrows Ty-Rex is away. */
+function standing(view: TyrannosaurusView, seat: number, outlook: TyrannosaurusOutlook): Standing[] {
+  const { dinosaur = null, square = null } = view.dinosaurs[seat] ?? {};
+  const Dinosaur = pictureOf(dinosaur);
+  const Rex = pictureOf('rex');
+  if (dinosaur === null || !Dinosaur || !Rex) return [];
+  if (square === null) return [{ Icon: Ghost, value: '', label: `${word(dinosaur)}, ${say('ui.out_over')}` }];
+  const danger = view.phase === 'over' ? null : (seatOf(outlook, seat)?.danger ?? null);
+  return [
+    { Icon: Dinosaur, value: '', label: word(dinosaur) },
+    ...(view.bone === seat ? [{ Icon: BoneSign, value: '', label: say('ui.bone') }] : []),
+    ...(danger === null
+      ? []
+      : [
+          {
+            Icon: Rex,
+            value: danger,
+            label: danger === 0 ? say('ui.danger_den') : say('ui.danger', { count: danger }),
+          },
+        ]),
+  ];
+}
+
+/** The trees are the points: beside them stands with which dinosaur they were won. */
+function parts(view: TyrannosaurusView, seat: number): Part[] {
+  const { dinosaur = null, square = null } = view.dinosaurs[seat] ?? {};
+  if (dinosaur === null) return [];
+  return [{ points: word(dinosaur), label: square === null ? say('ui.out_over') : '' }];
+}
+
+/** What a seat won and lost: "+2 trees"; nothing where its trees stayed. */
+function summary(events: readonly TyrannosaurusRexEvent[], seat: number): string {
+  let trees = 0;
+  for (const event of events) {
+    if (event.event === 'TreeHanded' && event.rival === seat) trees -= event.count;
+    if (!('seat' in event) || event.seat !== seat) continue;
+    if (event.event === 'TreeHanded') trees += event.count;
+    if (event.event === 'TreeHarvested') trees += 1;
+    if (event.event === 'RushedIntoTile') trees -= event.lost;
+    if (event.event === 'TreeEaten') trees -= event.count;
+  }
+  if (trees === 0) return '';
+  return `${trees > 0 ? '+' : '−'}${say('ui.trees', { count: Math.abs(trees) })}`;
+}
 
 export default {
   board: () => import('./Board.svelte'),
@@ -52,4 +102,8 @@ export default {
     GameEnded: 'end',
   },
   score: (_view, seat, outlook) => pointsOf(outlook, seat),
+  worth: (points) => say('ui.trees', { count: points }),
+  standing,
+  parts: (view, seat) => parts(view, seat),
+  summary: ({ events, seat }) => summary(events, seat),
 } satisfies ClientOf<'tyrannosaurus-rex'>;

@@ -20,8 +20,10 @@ export const DIGITS: Readonly<Record<string, string>> = {
 };
 export const STAY = '5';
 
-/** The light colour of each seat; figures, names and places in the order tell them apart too. */
-export const COLOURS = ['#f6b06a', '#8fc0f7', '#8fdba0', '#e2a8ea'] as const;
+/** The colour of a seat, as everywhere at the table; what stands on it is `--paper`. */
+export function colourOf(seat: number): string {
+  return `var(--seat-${seat % 6})`;
+}
 
 export interface Point {
   x: number;

@@ -7,7 +7,7 @@ export const table = {
   'table.your_turn_short': 'Your turn.',
   'table.turn_summary': '{name}: {words}',
   'table.others_choose': 'Waiting for the sealed choices of {names}.',
-  'table.chosen': 'Your choice is sealed: {choice}. Waiting for the others.',
+  'table.chosen': 'Your choice is sealed: {choice}. Waiting for {names}.',
   'table.turn_of': 'Waiting for {names}.',
   'table.bot_thinks': '{names} is thinking…',
   'table.over': 'The game is over.',

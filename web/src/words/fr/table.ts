@@ -9,7 +9,7 @@ export const table: Record<keyof typeof english, string> = {
   'table.your_turn_short': 'À vous.',
   'table.turn_summary': '{name} : {words}',
   'table.others_choose': 'On attend les choix secrets : {names}.',
-  'table.chosen': 'Votre choix est scellé : {choice}. On attend les autres.',
+  'table.chosen': 'Votre choix est scellé : {choice}. On attend {names}.',
   'table.turn_of': 'On attend {names}.',
   'table.bot_thinks': '{names} réfléchit…',
   'table.over': 'La partie est finie.',
