@@ -106,9 +106,7 @@ def test_a_seat_is_seen_larger_and_the_memory_is_a_sheet(visit: Come, site: Site
 
 
 @pytest.mark.parametrize(("width", "height", "count"), [(1440, 900, 4), (390, 844, 3)])
-def test_a_whole_game_in_motion_is_silent(
-    visit: Come, site: Site, width: int, height: int, count: int
-) -> None:
+def test_a_game_in_motion_is_silent(visit: Come, site: Site, width: int, height: int, count: int) -> None:
     """By mouse, with every card in motion: the console says nothing at all."""
     links = table_of(site, count)
     anne = visit(width=width, height=height, is_phone=width < 700, has_motion=True, pace=0.03)
