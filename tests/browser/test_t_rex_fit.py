@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fit import SIZES, faults_at_sizes, shifts, watch_steadiness
+from tests.browser.fit import SIZES, faults_at_sizes, watch_steadiness
 from tests.browser.site import Site
 from tests.browser.t_rex import act_by_mouse, play_until
 from tests.browser.tables import Links, bot, new_table, person, play_out
@@ -106,13 +106,11 @@ def test_a_seat_is_seen_larger_and_the_memory_is_a_sheet(visit: Come, site: Site
 
 
 @pytest.mark.parametrize(("width", "height", "count"), [(1440, 900, 4), (390, 844, 3)])
-def test_a_whole_game_holds_still(visit: Come, site: Site, width: int, height: int, count: int) -> None:
-    """With everything in motion, nothing is pushed aside, and the console is silent."""
+def test_a_game_in_motion_is_silent(visit: Come, site: Site, width: int, height: int, count: int) -> None:
+    """By mouse, with every card in motion: the console says nothing at all."""
     links = table_of(site, count)
     anne = visit(width=width, height=height, is_phone=width < 700, has_motion=True, pace=0.03)
     said = watch_steadiness(anne)
     seated(anne, links)
     assert anne.play_until_over(lambda: act_by_mouse(anne)) > 24
-    moved, by = shifts(anne)
-    assert moved < 0.1, by
     assert said == []
