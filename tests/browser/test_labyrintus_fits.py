@@ -35,7 +35,9 @@ def test_the_opening_fits(visit: Come, site: Site, count: int) -> None:
     assert faults_at_sizes(seated(visit(), links)) == []
 
 
-@pytest.mark.parametrize(("count", "stop"), [(2, "stop"), (3, "pivot"), (4, "stop"), (2, "take"), (3, "gust")])
+@pytest.mark.parametrize(
+    ("count", "stop"), [(2, "stop"), (3, "pivot"), (4, "stop"), (2, "take"), (3, "gust")]
+)
 def test_a_full_position_fits(visit: Come, site: Site, count: int, stop: str) -> None:
     """With food in arms, on the paths and at home, at each kind of decision."""
     decisions = 1 if stop in ("take", "gust") else 8  # those are rare
