@@ -63,7 +63,7 @@ def test_a_seat_is_seen_larger(visit: Come, site: Site) -> None:
     anne.at_table()
     anne.page.locator(".seat").nth(2).click()
     sheet = anne.page.locator(f"{BOARD} [data-sheet]")
-    expect(sheet.get_by_role("heading", name="Magpie 3")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="Magpie 3", exact=True)).to_be_visible()
     assert faults(anne) == []
     assert anne.barriers() == ""
     anne.page.keyboard.press("Escape")

@@ -51,6 +51,7 @@ export const ARTISTS: readonly Artist[] = [
     home: 'https://lorcblog.blogspot.com',
     icons: [
       'big-wave',
+      'brain',
       'burning-meteor',
       'cake-slice',
       'claw-hammer',

@@ -1,4 +1,3 @@
-import Food from '~icons/game-icons/fruit-bowl';
 import Dinosaur from '~icons/game-icons/dinosaur-bones';
 import { say } from '../../words/game.svelte';
 import type { ClientOf } from '../contract';
@@ -54,12 +53,8 @@ export default {
   },
   standing: (view, seat, outlook) => {
     const fed = view.players[seat]?.fed.length ?? 0;
-    const carried = view.players[seat]?.carried.length ?? 0;
     const target = targetOf(outlook);
-    return [
-      { Icon: Dinosaur, value: `${fed}/${target}`, label: say('ui.fed', { fed, target }) },
-      { Icon: Food, value: carried, label: say('ui.carried_count', { count: carried }) },
-    ];
+    return [{ Icon: Dinosaur, value: `${fed}/${target}`, label: say('ui.fed', { fed, target }) }];
   },
   parts: (view, seat) => {
     const player = view.players[seat];

@@ -12,9 +12,9 @@ it('tells the most important thing of a turn first, and a step where there was n
   expect(told(moved, { event: 'TokenTaken', token: 'meat-red' }, { event: 'LeaderScared', seat: 0 })).toBe(
     'ui.turn_takes, ui.turn_scares',
   );
-  expect(told(moved, { event: 'ReserveReached', token: 'meat-red' }, { event: 'DinosaurFed', card: 'x' })).toBe(
-    'ui.turn_fed, ui.turn_takes',
-  );
+  expect(
+    told(moved, { event: 'ReserveReached', token: 'meat-red' }, { event: 'DinosaurFed', card: 'x' }),
+  ).toBe('ui.turn_fed, ui.turn_takes');
   expect(told({ event: 'PawnStayed' })).toBe('ui.turn_stays');
 });
 

@@ -88,7 +88,11 @@ export function sizes(outlook: TRexOutlook, seat: number): { hand: number; pile:
 }
 
 /** The eggs of a seat by colour, those that it has. */
-export function eggsOf(view: TRexView, outlook: TRexOutlook, seat: number): { colour: string; count: number }[] {
+export function eggsOf(
+  view: TRexView,
+  outlook: TRexOutlook,
+  seat: number,
+): { colour: string; count: number }[] {
   return outlook.colours
     .map((colour, at) => ({ colour, count: view.players[seat]?.eggs[at] ?? 0 }))
     .filter(({ count }) => count > 0);
