@@ -119,7 +119,8 @@ def test_one_device_tells_no_sealed_choice(visit: Come, site: Site) -> None:
         news = cover.get_by_role("status")
         expect(news).to_have_attribute("aria-busy", "false")
         for line in news.locator("span").all_inner_texts():
-            expect(log).to_contain_text(line)
+            if not line.startswith("Turn "):  # a heading of the log
+                expect(log).to_contain_text(line)
             told.append(line)
         cover.get_by_role("button").click()
         expect(cover).to_have_count(0)
@@ -221,7 +222,7 @@ def test_a_replay_reveals_all_choices_at_once(visit: Come, site: Site) -> None:
     anne = visit()
     anne.go(f"/replay#{links.seats[0]}")
     slider = anne.page.get_by_role("slider")
-    expect(slider).to_have_value("0")
+    expect(slider).to_be_visible()
     last = int(slider.get_attribute("max") or 0)
     anne.page.locator("h1").click()
     revealed: set[int] = set()
