@@ -64,8 +64,6 @@ export interface GameClient<
   together?: readonly Event['event'][];
   /** What is heard of an event, for those who switched sounds on. */
   sounds?: Partial<Record<Event['event'], Sound>>;
-  /** Points to show beside a name, where the outlook of the game has none. */
-  score?: (view: View, seat: number, outlook: Outlook) => number | null;
   /** Points in the game's own units ("5 M", "3 stars"); without it they are points. */
   worth?: (points: number) => string;
   /** What else everybody may see of a seat, the most important first (at most three): in the strip, nowhere else. */

@@ -28,6 +28,11 @@ export interface Swing {
 
 const MOST_TOLD = 3; // turns of a recap
 
+/** What a seat would score if the game ended there, as far as these eyes can know. */
+function pointsIn({ outlook }: Update, seat: number): number | null {
+  return outlook?.points[seat] ?? null;
+}
+
 export class Session {
   readonly beats = new Beats();
   /** Whether several people share this device. */
@@ -52,7 +57,6 @@ export class Session {
   #count = 0;
   #isOpen = false;
   #client: GameClient | null = null;
-  #pointsOf: (update: Update, seat: number) => number | null = () => null;
   #points = new Map<number, number>(); // by seat, as last seen
   #part: Promise<void> | null = null; // what this browser does for the draws, under way
 
@@ -76,12 +80,9 @@ export class Session {
       const heard = client?.sounds?.[event.event];
       if (heard) void sound(heard);
     };
-    const points = ({ view, outlook }: Update, seat: number) =>
-      outlook?.points[seat] ?? (outlook && client?.score?.(view as AnyView, seat, outlook)) ?? null;
-    this.#pointsOf = points;
     this.beats.own = () => this.seats;
     this.beats.onTurn = ({ seat, events, before, after, wasSeen }) => {
-      const [then, now] = [points(before, seat), points(after, seat)];
+      const [then, now] = [pointsIn(before, seat), pointsIn(after, seat)];
       const words = turnWords(client, {
         seat,
         events,
@@ -92,7 +93,7 @@ export class Session {
     };
     this.beats.onSettled = (update) => {
       for (const seat of update.table.seats.keys()) {
-        const [then, now] = [this.#points.get(seat) ?? null, points(update, seat)];
+        const [then, now] = [this.#points.get(seat) ?? null, pointsIn(update, seat)];
         if (now === null) continue;
         this.#points.set(seat, now);
         if (then !== null && Math.abs(now - then) > Math.abs(this.swing?.points ?? 0))
@@ -173,7 +174,7 @@ export class Session {
   /** What a seat has, in the position that is shown; null where nobody knows, or the game has no points. */
   points(seat: number): number | null {
     const update = this.beats.update;
-    return update && this.#pointsOf(update, seat);
+    return update && pointsIn(update, seat);
   }
 
   get legal(): readonly string[] {

@@ -1,11 +1,10 @@
-import { beats, parts, score, standing, summary, surprise, worth } from '../../pieces/five-dice/client';
+import { beats, parts, standing, summary, surprise, worth } from '../../pieces/five-dice/client';
 import type { ClientOf } from '../contract';
 
 export default {
   board: () => import('./Board.svelte'),
   howTo: () => import('./HowTo.svelte'),
   beats,
-  score,
   surprise,
   worth,
   standing,

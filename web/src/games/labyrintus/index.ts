@@ -1,7 +1,7 @@
 import Dinosaur from '~icons/game-icons/dinosaur-bones';
 import { say } from '../../words/game.svelte';
 import type { ClientOf } from '../contract';
-import { pointsOf, targetOf } from './outlook';
+import { targetOf } from './outlook';
 import { summaryOf } from './summary';
 
 export default {
@@ -64,5 +64,4 @@ export default {
     ];
   },
   summary: ({ events }) => summaryOf(events),
-  score: (_view, seat, outlook) => pointsOf(outlook, seat),
 } satisfies ClientOf<'labyrintus'>;

@@ -2,11 +2,6 @@
 // While something is shown, view and outlook are those before it.
 import type { LabyrintusOutlook, PivotView, StopView, WayView } from '../../wire/games';
 
-/** The points that a seat has brought home. */
-export function pointsOf(outlook: LabyrintusOutlook, seat: number): number | null {
-  return outlook.points[seat] ?? null;
-}
-
 /** How many fed dinosaurs end the game. */
 export function targetOf(outlook: LabyrintusOutlook): number {
   return outlook.target;

@@ -4,5 +4,4 @@ export default {
   board: () => import('./Board.svelte'),
   howTo: () => import('./HowTo.svelte'),
   beats: { StartDrawn: 700, Rolled: 1100, Busted: 900, Banked: 700, GameEnded: 400 },
-  score: (view, seat) => view.banked[seat] ?? null,
 } satisfies ClientOf<'pig'>;

@@ -4,7 +4,7 @@ import Pile from '~icons/game-icons/stack';
 import type { TRexEvent } from '../../wire/games';
 import { say, word } from '../../words/game.svelte';
 import type { ClientOf } from '../contract';
-import { eggsOf, points, sizes } from './outlook';
+import { eggsOf, sizes } from './outlook';
 
 /** "Plays green 9, has the last word, draws 2 cards": what a turn of somebody came to. */
 function summary(events: readonly TRexEvent[], seat: number): string | null {
@@ -77,7 +77,6 @@ export default {
     TrumpChanged: 'turn',
     GameEnded: 'end',
   },
-  score: (_view, seat, outlook) => points(outlook, seat),
   standing: (view, seat, outlook) => {
     const { hand, pile } = sizes(outlook, seat);
     const eggs = eggsOf(view, outlook, seat).reduce((sum, { count }) => sum + count, 0);

@@ -77,10 +77,6 @@ export function prospects(outlook: TRexOutlook): Prospects {
   return { colours, symbols, rounds, aside, previews, memory, played, eggPoints };
 }
 
-export function points(outlook: TRexOutlook, seat: number): number | null {
-  return outlook.points[seat] ?? null;
-}
-
 /** How many cards a seat holds, and how many are left to draw. */
 export function sizes(outlook: TRexOutlook, seat: number): { hand: number; pile: number } {
   const { hand_size = 0, pile_size = 0 } = outlook.players[seat] ?? {};

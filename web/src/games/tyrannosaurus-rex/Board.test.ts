@@ -173,10 +173,6 @@ describe('the table', () => {
     sit({ viewer: null, chosen: null }, [], [], null, { subject: null, arrows: [] });
     expect(document.querySelector('.dial, .hand')).toBeNull();
   });
-
-  it('counts trees', () => {
-    expect(tyrannosaurus.score(position(), 1, outlook())).toBe(3);
-  });
 });
 
 describe('the strip of seats', () => {

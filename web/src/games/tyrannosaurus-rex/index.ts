@@ -3,7 +3,7 @@ import type { TyrannosaurusOutlook, TyrannosaurusRexEvent, TyrannosaurusView } f
 import { say, word } from '../../words/game.svelte';
 import type { ClientOf, Part, Standing } from '../contract';
 import BoneSign from './BoneSign.svelte';
-import { pointsOf, seatOf } from './outlook';
+import { seatOf } from './outlook';
 import { pictureOf } from './pictures';
 
 /** Which dinosaur is whose, who has the bone, and how many arrows Ty-Rex is away. */
@@ -101,7 +101,6 @@ export default {
     TurnBegun: 'turn',
     GameEnded: 'end',
   },
-  score: (_view, seat, outlook) => pointsOf(outlook, seat),
   worth: (points) => say('ui.trees', { count: points }),
   standing,
   parts: (view, seat) => parts(view, seat),

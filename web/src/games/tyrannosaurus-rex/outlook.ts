@@ -2,11 +2,6 @@
 // While something is shown, view and outlook are those before it.
 import type { ArrowView, SeatOutlook, TyrannosaurusOutlook, TyrannosaurusView } from '../../wire/games';
 
-/** The trees that a seat has. */
-export function pointsOf(outlook: TyrannosaurusOutlook, seat: number): number | null {
-  return outlook.points[seat] ?? null;
-}
-
 /** How many turns the game has. */
 export function turnsOf(outlook: TyrannosaurusOutlook): number {
   return outlook.turns;

@@ -3,7 +3,7 @@ import Cards from '~icons/game-icons/stack';
 import type { GameClient } from '../../games/contract';
 import type { FiveDiceEvent, FiveDiceOutlook, FiveDiceView } from '../../wire/games';
 import { say } from '../../words/game.svelte';
-import { endsTurn, pointsOf } from './outlook';
+import { endsTurn } from './outlook';
 
 type Client = GameClient<FiveDiceView, FiveDiceEvent, FiveDiceOutlook>;
 
@@ -26,10 +26,6 @@ export const beats: Client['beats'] = {
   CardDiscarded: 500,
   GameEnded: 400,
 };
-
-export function score(_view: FiveDiceView, seat: number, outlook: FiveDiceOutlook): number | null {
-  return pointsOf(outlook)[seat] ?? null;
-}
 
 /** The fifth die ends the turn; where one could roll on or stop instead, that deserves a question. */
 export function surprise(view: FiveDiceView, token: string, outlook: FiveDiceOutlook): string | null {
