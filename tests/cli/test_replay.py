@@ -55,7 +55,7 @@ def test_json_of_a_seat(run: Run, record: Path) -> None:
     first = told["entries"][0]["events"][0]
     card = entries[0].token.split()[-1]
     assert first == {"event": "CardTurnedUp", "rule": "COD-1", "slot": "safe-1", "card": card} | {
-        key: first[key] for key in ("spaces", "value")
+        key: first[key] for key in ("name", "spaces", "value")
     }
     assert told["result"]["reason"] == "table_not_filled"
     assert len(told["result"]["scores"]) == 2

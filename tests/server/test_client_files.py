@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from taniere.client import Refusal, Server
+from taniere.server import wire
 from taniere.server.app import App
 from taniere.server.client_files import Client
 from taniere.server.limits import Limits, Rate
@@ -246,6 +247,6 @@ def test_where_other_devices_find_this_server(run: Run) -> None:
     async def body(server: Server, app: App) -> None:
         _, _, text = await get(server, "/api/here")
         here = json.loads(text)
-        assert (here["protocol"], here["addresses"]) == (2, ["http://192.168.1.7:8000"])
+        assert (here["protocol"], here["addresses"]) == (wire.PROTOCOL, ["http://192.168.1.7:8000"])
 
     run(body, home_urls=lambda: ["http://192.168.1.7:8000"])

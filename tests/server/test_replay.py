@@ -46,7 +46,7 @@ def test_every_frame_is_the_position_that_the_record_tells(path: Path) -> None:
         events = match.enter(record.entries[number - 1]) if number else []
         assert frame.number == number
         assert frame.view == match.state.view(0)
-        assert frame.lines == game.describe(match.state.view(0), words)
+        assert frame.lines == match.game.describe(match.state.view(0), words)
         assert frame.events == [seen(event, 0) for event in events]
         entry = record.entries[number - 1] if number else None
         assert (frame.seat, frame.token) == ((entry.seat, entry.token) if entry else (None, None))

@@ -25,7 +25,8 @@ def deck_file(game: str) -> Path:
 
 def deck_of(game: str) -> list[str]:
     path = deck_file(game)
-    return [card["id"] for card in tomllib.loads(path.read_text())["cards"]] if path.exists() else []
+    cards = tomllib.loads(path.read_text()).get("cards", []) if path.exists() else []
+    return [card["id"] for card in cards]
 
 
 def played(game_id: str) -> str:

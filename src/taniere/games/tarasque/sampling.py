@@ -24,10 +24,10 @@ def state_of(view: TarasqueView) -> TarasqueState:
             [view.is_extra_turn, view.has_six, view.is_selected],
             [PHASES.index(view.phase), view.active, view.turn, view.egg_moves, in_hand, doubled, view.rolls],
             [middle, unseen(view), culled, bases, lairs],
-            view.eggs,
+            list(view.eggs),
             [view.rolled.count(name) for name in SYMBOL_NAMES],
             [view.kept.count(name) for name in SYMBOL_NAMES],
-            view.power,
+            list(view.power),
         ]
     )
     return state
