@@ -46,7 +46,7 @@ def test_the_dice_are_checked_by_what_the_browser_noted(visit: Come, site: Site)
     assert len(notes["nonces"]["0"]) == 32
     assert notes["pledges"][1] is None  # a bot has none
 
-    anne.page.get_by_role("button", name="More").click()
+    anne.page.get_by_role("button", name="More", exact=True).click()
     anne.page.get_by_text("Fair dice: what your browser has noted").click()
     expect(anne.page.get_by_test_id("noted-commitment")).to_have_text(notes["commitment"])
     expect(anne.page.get_by_test_id("noted-nonce")).to_have_text(notes["nonces"]["0"])
@@ -123,7 +123,7 @@ def test_taking_back_a_draw_against_a_bot_is_marked(visit: Come, site: Site) -> 
         roll,
         anne.page,
     )
-    anne.page.get_by_role("button", name="More").click()
+    anne.page.get_by_role("button", name="More", exact=True).click()
     anne.page.get_by_role("button", name="Ask to undo").click()
     expect(anne.page.get_by_text("One draw was taken back.").first).to_be_visible()
     anne.play_until_over(lambda: act_in_pig(anne))

@@ -120,7 +120,7 @@ def test_a_link_to_a_moment_only_watches(visit: Come, site: Site, finished: Link
     begun = int(slider.input_value())
     anne.page.get_by_role("button", name="One step on").click()
     expect(slider).to_have_value(str(begun + 1))
-    anne.page.get_by_role("button", name="More").click()
+    anne.page.get_by_role("button", name="More", exact=True).click()
     anne.page.get_by_role("button", name="Link to this moment").click()
     expect(anne.page.get_by_text("The link is copied.")).to_be_visible()
     (link,) = anne.page.evaluate("window.written")
@@ -175,12 +175,12 @@ def test_the_host_gives_a_seat_a_new_link_in_the_middle_of_a_game(visit: Come, s
     claire.go(f"/table/{table['table']}#{table['spectator']}")
     claire.at_table()
 
-    ben.page.get_by_role("button", name="More").click()
+    ben.page.get_by_role("button", name="More", exact=True).click()
     expect(ben.page.get_by_role("button", name="Let a bot play for me")).to_be_visible()
     assert ben.page.get_by_role("button", name="New link for a seat").count() == 0
     ben.page.keyboard.press("Escape")
 
-    anne.page.get_by_role("button", name="More").click()
+    anne.page.get_by_role("button", name="More", exact=True).click()
     anne.page.get_by_role("button", name="New link for a seat").click()
     expect(anne.page.get_by_text("Everybody at the table is told.")).to_be_visible()
     assert anne.barriers() == ""

@@ -86,7 +86,7 @@ def test_a_record_comes_and_goes_as_a_file(visit: Come, site: Site, finished: Li
     anne = visit()
     anne.go(f"/replay#{finished.seats[0]}")
     with anne.page.expect_download() as download:
-        anne.page.get_by_role("button", name="More").click()
+        anne.page.get_by_role("button", name="More", exact=True).click()
         anne.page.get_by_role("button", name="Download the record").click()
     path = tmp_path / "game.record"
     download.value.save_as(path)

@@ -15,19 +15,19 @@ Come = Callable[..., Visitor]
 
 def act_in_pig(visitor: Visitor) -> bool:
     """Hold from fifteen points on, else roll. False where it is not this person's turn."""
-    board = visitor.page.locator("section.board")
-    for name in ("Hold", "Roll"):
-        button = visitor.page.locator(".actions").get_by_role("button", name=name)
-        if not button.count() or button.first.get_attribute("aria-disabled") == "true":
-            continue
-        at_risk = board.locator("p[aria-label]").inner_text()
-        if name == "Hold" and int(at_risk) < 15:
-            continue
-        try:
+    board, bar = visitor.page.locator("section.board"), visitor.page.locator(".actions")
+    try:
+        for name in ("Hold", "Roll"):
+            button = bar.get_by_role("button", name=name)
+            if not button.count() or button.first.get_attribute("aria-disabled", timeout=2000) == "true":
+                continue
+            at_risk = board.locator("p[aria-label]").inner_text(timeout=2000)
+            if name == "Hold" and int(at_risk) < 15:
+                continue
             button.first.click(timeout=2000)
-        except Error:  # the turn went on meanwhile: look again
-            return False
-        return True
+            return True
+    except Error:  # the turn went on meanwhile: look again
+        return False
     return False
 
 
