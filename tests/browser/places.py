@@ -77,7 +77,7 @@ def _t_rex(*bots: str, has_memory: bool = False) -> Callable[[Visitor, Site], No
         visitor.go(links.seat(0))
         visitor.at_table()
         if has_memory:
-            visitor.page.locator("section.board button[aria-keyshortcuts=M]").click()
+            visitor.page.locator("button[aria-keyshortcuts=M]").click()
 
     return opening
 
