@@ -101,11 +101,9 @@ def test_rules_open_at_the_rule(visit: Come) -> None:
 
 @pytest.mark.parametrize(
     ("language", "words"),
-    [("en", "Anne is asked: “Keep a good die"), ("fr", "On demande à Anne\u00a0: «\u00a0Gardez un bon dé")],
+    [("en", "Waiting for Anne"), ("fr", "On attend Anne")],
 )
-def test_who_watches_reads_what_is_asked_and_of_whom(
-    visit: Come, site: Site, language: str, words: str
-) -> None:
+def test_who_watches_reads_who_is_waited_for(visit: Come, site: Site, language: str, words: str) -> None:
     links = new_table(site, "code-cracker", person("Anne"), bot("naive"), options={"start": "0"})
     visitor = visit(language=language)
     visitor.go(links.watch)
