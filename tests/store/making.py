@@ -13,6 +13,7 @@ import pytest
 
 from taniere.store.sqlite import SqliteStore
 from taniere.store.store import Append, Link, Store, StoreError
+from tests.store import postgres
 
 T = TypeVar("T")
 S = TypeVar("S", bound=Store)
@@ -21,6 +22,7 @@ Opener = Callable[[], Awaitable[Store]]
 # A further kind of store passes the same tests once it stands here.
 KINDS: dict[str, Callable[[Path], Opener]] = {
     "sqlite": lambda folder: lambda: SqliteStore.open(folder / "store.db"),
+    "postgres": postgres.opener,
 }
 
 

@@ -5,12 +5,19 @@ from __future__ import annotations
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
+from taniere.store.addresses import is_postgres
 from taniere.store.sqlite import SqliteStore
 from taniere.store.store import Store, StoreError
 
 
 async def open_store(url: str | Path) -> Store:
-    """The store at `sqlite:///relative`, `sqlite:////absolute` or a plain path; StoreError if it is none."""
+    """The store at `sqlite:///relative`, `sqlite:////absolute`, a plain path, or `postgresql://…`."""
+    if isinstance(url, str) and is_postgres(url):
+        try:
+            from taniere.store.postgres import PostgresStore
+        except ImportError:  # asyncpg comes with the extra
+            raise StoreError("store_extra", extra="taniere[postgres]") from None
+        return await PostgresStore.open(url)
     return await SqliteStore.open(sqlite_path(url))
 
 

@@ -137,5 +137,8 @@ class Store(Protocol):
     async def probe(self) -> None:
         """Write something durably that says nothing; `store_failed` with its `cause` where it fails."""
 
+    async def claim(self) -> None:
+        """Be the only server of this store; `store_served` where there is one. A file has its own lock."""
+
     async def close(self) -> None:
         """Write what waits, then let go."""
