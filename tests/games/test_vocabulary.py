@@ -36,11 +36,20 @@ FILES = {
     "data.toml",
     "scoring.py",
     "constants.py",
+    "lessons.toml",
     "texts.en.toml",
     "texts.fr.toml",
 }
 OPTIONAL = {"view_builder.py"}  # where views are made by compiled code
-BOT_FILES = {"evaluation.py", "policy.py", "solver.py", "texts.en.toml", "texts.fr.toml"}
+BOT_FILES = {
+    "evaluation.py",
+    "evaluator.py",
+    "habits.py",
+    "policy.py",
+    "solver.py",
+    "texts.en.toml",
+    "texts.fr.toml",
+}
 
 # A game may be played by its family: their files count together.
 FAMILIES = {"code_cracker": "five_dice", "dino_park": "five_dice"}
@@ -52,13 +61,13 @@ SMALL = {
 
 # Things that only this game has, named by the words of its rulebook or of the trade.
 EXTRAS = {
-    "five_dice": {"rulebook.py"},
+    "five_dice": {"covers.py", "odds.py", "rulebook.py", "shapes.py", "turn_solver.py"},
     "labyrintus": {"forces.py", "labyrinth.py", "paths.py", "position.py", "preparation.py", "village.py"},
     "t_rex": {"closing.py", "data-b.toml", "memory.py"},
     "tarasque": {"event_builder.py", "lair.py", "odds.py", "position.py"},
     "tyrannosaurus_rex": {"movement.py", "position.py", "preparation.py", "turn.py"},
 }
-BOT_EXTRAS = {"five_dice": {"covers.py"}}
+BOT_EXTRAS = {"five_dice": {"coefficients.toml", "turn_player.py"}}
 
 # Which module holds the classes of each kind.
 HOMES: dict[type, str] = {Event: "events", View: "views", Outlook: "outlook", State: "state", Game: "game"}

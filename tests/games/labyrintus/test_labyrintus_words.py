@@ -58,6 +58,17 @@ def test_every_dinosaur_says_what_it_eats_what_it_needs_and_what_is_known(langua
         assert lines[at + 1] == "  " + words(language).say(f"dinosaur.{dinosaur}")
 
 
+def test_whoever_is_to_pivot_reads_both_ways_along_the_path_and_the_food_within_reach() -> None:
+    lines = told(Table(HERBIVORE_3).put(0, "A3 E-S").lay("B4 N-S", "plants-red"))
+    assert [line for line in lines if line.startswith("  Path: ")] == [
+        "  Path: B3 W-N, B2 N-S, B1 S-W, A1 N-E; then reserve A",
+        "  Path: A4 N-E, B4 E-W, C4 S-W, C5 N-E, D5 S-W; then another village (LAB-G2)",
+    ]
+    assert line_of(lines, "pivot B3 cw").startswith(
+        "  pivot B3 cw: 10 stops, among them B4 N-S (plants (red))"
+    )
+
+
 DROPPED = [
     LeaderScared(rule="LAB-34", seat=0, active=1, place="A1 N-E", dropped=("plants-red", "meat-plain")),
     LeaderExpelled(rule="LAB-43", seat=0, place="A1 N-E", dropped=("plants-red", "meat-plain")),
@@ -76,10 +87,7 @@ def test_food_that_was_dropped_is_told(language: str, event: Event) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_prompt_finds_room_in_two_lines_of_a_telephone(language: str) -> None:
+def test_what_a_button_would_do_finds_room_on_a_telephone(language: str) -> None:
     catalogue = GAME.texts(language).catalogue
-    prompts = {key: text for key, text in catalogue.items() if key.startswith("prompt.")}
-    assert set(prompts) == {f"prompt.{phase}" for phase in ("pivot", "move", "take", "gust", "swap")}
-    assert [key for key, text in prompts.items() if len(text) > 75] == []
     details = {key: text for key, text in catalogue.items() if key.startswith(("ui.act_", "ui.detail_"))}
     assert [key for key, text in details.items() if len(text.replace("{share}", "100 %")) > 18] == []

@@ -45,10 +45,22 @@ def test_tar_5_3_the_text_tells_what_is_within_reach_and_what_is_left_to_spend()
     )
     board.play("stop")
     assert "Left to spend: 3 red, 2 blue" in told(board)
+    assert [line for line in told(board) if line.startswith("Can be claimed")] == [
+        "Can be claimed: red dragon (forest, 1a) · 2 to 3 dice · +1",
+        "Can be claimed: blue dragon (forest, 2a) · 2 to 2 dice · +1",
+    ]
     board.claim("1a", 3)
     assert "Left to spend: 2 blue" in told(board)
     board.claim("2a", 2)
     assert "All selected dice are spent" in told(board)
+
+
+def test_tar_7_6_the_text_tells_from_which_row_an_egg_could_move_a_tile() -> None:
+    board = position(["1a", "2a", "3a"], lairs={0: ["4a", "5a 6a", "2b"]}, eggs=[1, 0, 0])
+    board.throw("6 6 6 6 6 6")
+    rows = {move.tile: move.row for move in board.outlook.moves}
+    assert rows == {"4a": 1, "5a": 2, "6a": 2}
+    assert any("(forest, 6a) out of row 2" in line for line in told(board))
 
 
 def actions(board: Board, language: str) -> dict[str, str]:

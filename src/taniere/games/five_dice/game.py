@@ -18,6 +18,7 @@ from taniere.games.five_dice.chance import Throw
 from taniere.games.five_dice.constants import DICE, SLOTS
 from taniere.games.five_dice.data import Box, Deck, read_deck, values_by_id
 from taniere.games.five_dice.describe import describe
+from taniere.games.five_dice.odds import turn_odds
 from taniere.games.five_dice.outlook import FiveDiceOutlook, outlook_of
 from taniere.games.five_dice.rulebook import DeckFormat, Rulebook
 from taniere.games.five_dice.sampling import position_of
@@ -34,6 +35,7 @@ class FiveDiceGame(Game):
     takes_data = True
     kinds = ("dice", "push_your_luck")
     has_secrets = False
+    topics = ("chances",)
 
     def start(self, setup: Setup) -> FiveDiceState:
         parts = shipped_view_parts(self.package) if setup.data is None else ViewParts()
@@ -54,6 +56,10 @@ class FiveDiceGame(Game):
     @cached_property
     def _shipped_data(self) -> dict[str, Any]:
         return read_toml(self.package, "data.toml")
+
+    def values(self, data: Mapping[str, Any] | None) -> dict[str, int]:
+        """What each card of checked data, or of the shipped deck, is worth."""
+        return self._shipped_values if data is None else values_by_id(data, self.deck_format)
 
     @cached_property
     def _shipped_values(self) -> dict[str, int]:
@@ -86,9 +92,26 @@ class FiveDiceGame(Game):
 
     def outlook(self, view: View) -> FiveDiceOutlook:
         assert isinstance(view, FiveDiceView)
-        if view.data is None:
-            return outlook_of(view, self.rulebook, self._shipped_values)
-        return outlook_of(view, self.rulebook, values_by_id(view.data, self.deck_format))
+        return outlook_of(view, self.rulebook, self.values(view.data))
+
+    def consult(self, view: View, topic: str, texts: Texts) -> object:
+        """`chances`: the expected points of this turn, of each legal action, and the risk of the next roll.
+
+        None while nobody has the dice.
+        """
+        assert isinstance(view, FiveDiceView)
+        position = position_of(self.start(Setup(view.seats, view.options, view.data)), view)
+        odds = turn_odds(view, self.rulebook.faces, position.legal(view.active))
+        if odds is None:
+            return None
+        return {
+            "seat": view.active,
+            "worth": odds.worth,
+            "choices": [
+                {"action": self.actions[action].token, "worth": worth} for action, worth in odds.choices
+            ],
+            "failing": None if odds.failing is None else list(odds.failing.as_integer_ratio()),
+        }
 
 
 @cache

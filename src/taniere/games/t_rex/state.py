@@ -21,6 +21,7 @@ from taniere.games.t_rex.constants import (
     BIT,
     CARD_NAMES,
     CHAMAELOSAURUS,
+    DEAL,
     DISCARD,
     DRAW,
     DRAW_START,
@@ -184,6 +185,10 @@ class TRexState(State):
 
     def chance(self) -> Chance | None:
         return chance_of(self)
+
+    def sees_draw(self, seat: int) -> bool:
+        # Only who draws a card sees it (TRX-5, TRX-11); one that is turned over is there for all.
+        return seat == self.active or (self.phase != DRAW and self.phase != DEAL)
 
     def resolve(self, outcome: int, events: list[Event] | None = None) -> None:
         phase = self.phase

@@ -85,6 +85,9 @@ class TyrannosaurusState(Position):
             return self.box.start
         return self.box.removals[self.dinosaurs[self.removed.index(NONE)]]
 
+    def sees_draw(self, seat: int) -> bool:
+        return self.phase != REMOVE or seat == self.removed.index(NONE)  # TYR-N5
+
     def resolve(self, outcome: int, events: list[Event] | None = None) -> None:
         if self.phase == DEAL:
             deal_colours(self, outcome, events)
