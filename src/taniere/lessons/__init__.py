@@ -1,0 +1,1 @@
+"""Lessons: a game learned at the table, from a prepared position, by playing it. docs/lessons.md."""
