@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot
-from taniere.bots.five_dice import Lite, Naive
+from taniere.bots.five_dice import Cub, Fox, Hare, Lite, Mole, Naive, Terrier
 from taniere.core.chance import Source
 from taniere.core.match import Match
 from taniere.core.views import View
@@ -15,11 +15,14 @@ from taniere.games.code_cracker import GAME as CODE_CRACKER
 from taniere.games.dino_park import GAME as DINO_PARK
 from taniere.games.five_dice.actions import KEEP_BONUS, ROLL, STOP
 from taniere.games.five_dice.game import FiveDiceGame
+from taniere.games.five_dice.odds import turn_odds
 from taniere.games.five_dice.views import FiveDiceView
 from taniere.games.pig import GAME as PIG
 from taniere.seeded import Seeded
 
 GAMES = [CODE_CRACKER, DINO_PARK]
+QUICK = [Cub, Naive, Terrier, Mole, Hare, Lite]
+BOTS = [*QUICK, Fox]
 NO_LUCK = Seeded(0)
 
 
@@ -30,6 +33,19 @@ def safes(*codes: str) -> dict[str, object]:
         for number, code in enumerate([*codes, "555"])
     ]
     return {"cards": cards}
+
+
+def small_deck(game: FiveDiceGame) -> dict[str, object]:
+    """Twelve cards of three or four spaces: quick to solve exactly, in plain Python too."""
+    spaces, value = game.deck_format.spaces, game.deck_format.value
+    codes = ("012", "034", "113", "224", "0011", "0123", "233", "144", "0334", "122", "024", "1344")
+    symbols = game.deck_format.symbols
+    return {
+        "cards": [
+            {"id": f"S{number}", spaces: [symbols[int(face)] for face in code], value: len(code) - 1}
+            for number, code in enumerate(codes)
+        ]
+    }
 
 
 def dealt(game: FiveDiceGame, data: dict[str, object] | None, *tokens: str, seats: int = 2) -> Match:
@@ -81,29 +97,31 @@ class Compared(Bot):
         return action
 
 
-@pytest.mark.parametrize("kind", [Naive, Lite])
+@pytest.mark.parametrize("kind", BOTS)
 def test_they_play_both_games_and_no_other(kind: type[Bot]) -> None:
     assert [kind.plays(game) for game in (CODE_CRACKER, DINO_PARK, PIG)] == [True, True, False]
 
 
-@pytest.mark.parametrize("kind", [Naive, Lite])
+@pytest.mark.parametrize("kind", BOTS)
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_they_finish_whole_games_by_legal_actions(game: FiveDiceGame, kind: type[Bot]) -> None:
+    chosen: set[int] = set()
     for seats in game.seats:
-        match = Match(game, seats)
+        match = Match(game, seats, data=small_deck(game))
         bots = [Watched(kind(game)) for _ in range(seats)]
         decisions = play_bots(match.game, match.state, bots, Seeded(seats), match.record)
         assert match.state.result() is not None
         assert decisions == sum(len(bot.chosen) for bot in bots)
-        assert {KEEP_BONUS, ROLL, STOP} <= {action for bot in bots for action in bot.chosen}
+        chosen.update(action for bot in bots for action in bot.chosen)
+    assert {KEEP_BONUS, ROLL, STOP} <= chosen
 
 
-@pytest.mark.parametrize("kind", [Naive, Lite])
+@pytest.mark.parametrize("kind", BOTS)
 @pytest.mark.parametrize("seats", [1, 2])
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_fresh_and_a_reused_bot_choose_alike(game: FiveDiceGame, seats: int, kind: type[Bot]) -> None:
-    bots = [Compared(game, kind, 30) for _ in range(seats)]
-    play_bots(game, game.new(seats), bots, Seeded("alike"))
+    bots = [Compared(game, kind, 12) for _ in range(seats)]
+    play_bots(game, game.new(seats, data=small_deck(game)), bots, Seeded("alike"))
     assert all(bot.left == 0 for bot in bots)
 
 
@@ -117,7 +135,7 @@ def test_a_reused_lite_forgets_the_stakes_of_another_match() -> None:
     assert chosen[0] != chosen[1]
 
 
-@pytest.mark.parametrize("kind", [Naive, Lite])
+@pytest.mark.parametrize("kind", BOTS)
 def test_the_way_to_a_position_does_not_matter(kind: type[Bot]) -> None:
     """Two bots come to the same position by keeping the same dice in another order, asked at each step."""
     deck = safes("1234", "1355", "245")
@@ -223,10 +241,10 @@ def test_the_price_of_a_pile_card_changes_what_lite_does_alone() -> None:
     assert isinstance(view, FiveDiceView)
     bot = Lite(DINO_PARK)
     prices = [
-        bot._evaluation(view).stop,
-        bot._evaluation(replace(view, options={**view.options, "solo-discard": "always"})).stop,
-        bot._evaluation(replace(view, is_last_turn=True)).stop,
-        bot._evaluation(replace(view, seats=2)).stop,
+        bot.stakes(view).stop,
+        bot.stakes(replace(view, options={**view.options, "solo-discard": "always"})).stop,
+        bot.stakes(replace(view, is_last_turn=True)).stop,
+        bot.stakes(replace(view, seats=2)).stop,
     ]
     assert prices[0] < 0
     assert prices[1:] == [0, 0, 0]
@@ -246,3 +264,94 @@ def test_lite_beats_naive(game: FiveDiceGame) -> None:
         assert result is not None
         won += result.winners == (seat,)
     assert won >= 9
+
+
+class Blindfolded(Bot):
+    """A bot that must choose the same from the view of another position that its seat cannot tell apart."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.game)
+        self.bot = bot
+        self.asked = 0
+
+    def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
+        other = self.game.sample(view, Seeded(f"other {self.asked}"))
+        assert other.legal(view.choosing[0]) == legal
+        again = self.bot.choose(other.view(view.viewer), legal, Seeded("luck"))
+        assert self.bot.choose(view, legal, Seeded("luck")) == again
+        self.asked += 1
+        return again
+
+
+@pytest.mark.parametrize("kind", BOTS)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_they_choose_by_what_their_seat_sees(game: FiveDiceGame, kind: type[Bot]) -> None:
+    bots = [Blindfolded(kind(game)) for _ in range(2)]
+    play_bots(game, game.new(2, data=small_deck(game)), bots, Seeded("seen"))
+    assert all(bot.asked > 20 for bot in bots)
+
+
+class Careful(Bot):
+    """A bot that may stop only where that wins a card or a roll cannot, nor roll where it can only lose."""
+
+    def __init__(self, bot: Bot, game: FiveDiceGame) -> None:
+        super().__init__(game)
+        self.bot = bot
+        self.faces = game.rulebook.faces
+        self.stops = 0
+
+    def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
+        assert isinstance(view, FiveDiceView)
+        action = self.bot.choose(view, legal, source)
+        complete = [False not in card.covered for card in view.table if card is not None]
+        if action == STOP:
+            odds = None if any(complete) else turn_odds(view, self.faces, legal)
+            assert odds is None or dict(odds.choices)[ROLL] == 0
+            self.stops += 1
+        elif action == ROLL:
+            assert not all(complete)
+        return action
+
+
+@pytest.mark.parametrize("kind", QUICK)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_whatever_their_habits_they_throw_nothing_away(game: FiveDiceGame, kind: type[Bot]) -> None:
+    """With nothing complete a roll costs nothing; with all complete it can only lose (CT-14)."""
+    bots = [Careful(kind(game), game) for _ in range(2)]
+    for number in range(4):
+        play_bots(game, game.new(2, data=small_deck(game)), bots, Seeded(f"careful {number}"))
+    assert all(bot.stops > 0 for bot in bots)
+
+
+def test_cub_works_on_the_leftmost_card() -> None:
+    match = dealt(CODE_CRACKER, safes("12345", "124", "245"), "roll 2 3 4 4 5")
+    assert [choice(kind(CODE_CRACKER), match) for kind in (Cub, Naive)] == ["keep 2 safe-1", "keep 2 safe-2"]
+
+
+def test_terrier_has_eyes_for_two_cards() -> None:
+    match = dealt(CODE_CRACKER, safes("123", "124", "55511"), "roll 5 5 5 chip chip")
+    assert [choice(kind(CODE_CRACKER), match) for kind in (Terrier, Naive)] == ["keep chip", "keep 5 safe-3"]
+
+
+def test_hare_runs_with_the_first_card_where_lite_rolls_on() -> None:
+    """A 123 is complete, four digits are still open and two dice left: a roll fails one time in 36."""
+    match = dealt(CODE_CRACKER, safes("123", "1245", "1345"), "roll 1 2 3 4 5")
+    for keep in ("keep 1 safe-1", "keep 2 safe-1", "keep 3 safe-1"):
+        match.play(0, keep)
+    assert choice(Hare(CODE_CRACKER), match) != "roll"
+    assert choice(Lite(CODE_CRACKER), match) == "roll"
+
+
+def test_mole_saves_no_chips_for_five_more_dice() -> None:
+    match = dealt(CODE_CRACKER, safes("1234", "1355", "245"), "roll 3 3 chip chip chip", "keep chip")
+    assert choice(Lite(CODE_CRACKER), match) == "keep chip"
+    assert choice(Mole(CODE_CRACKER), match) == "roll"
+
+
+def test_fox_who_wins_by_it_ends_the_game() -> None:
+    """No pile is left: with the card it leads and the game is over (COD-23), so it risks nothing for more."""
+    cards = [{"id": f"S{n}", "code": [1, 2, 3], "millions": 2} for n in range(3)]
+    match = dealt(CODE_CRACKER, {"cards": cards}, "roll 1 2 3 4 5")
+    for keep in ("keep 1 safe-1", "keep 2 safe-1", "keep 3 safe-1"):
+        match.play(0, keep)
+    assert choice(Fox(CODE_CRACKER), match) == "stop"

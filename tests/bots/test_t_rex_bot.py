@@ -7,7 +7,7 @@ import pytest
 from taniere.arena.duel import duel
 from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
-from taniere.bots.t_rex import Tracker
+from taniere.bots.t_rex import Raptor, Tracker
 from taniere.bots.t_rex.evaluation import EggChances, points_left, tie_odds
 from taniere.bots.t_rex.solver import ODDS, chances, colours_of, is_solvable, with_eggs
 from taniere.bots.t_rex.tracker import keeping
@@ -23,9 +23,9 @@ from tests.games.t_rex.positions import Table
 PILE = "1 2 4 6 8 10"
 
 
-def choice(table: Table, seed: int = 1) -> str:
+def choice(table: Table, seed: int = 1, kind: type[Bot] = Tracker) -> str:
     seat = table.state.active
-    action = Tracker(GAME).choose(table.state.view(seat), table.state.legal(seat), Seeded(seed))
+    action = kind(GAME).choose(table.state.view(seat), table.state.legal(seat), Seeded(seed))
     return GAME.actions[action].token
 
 
@@ -38,12 +38,13 @@ def test_it_plays_t_rex_and_nothing_else() -> None:
     assert not Tracker.plays(PIG)
 
 
-def test_with_the_last_word_it_takes_an_egg_that_is_worth_having() -> None:
+@pytest.mark.parametrize("kind", [Tracker, Raptor])
+def test_with_the_last_word_it_takes_an_egg_that_is_worth_having(kind: type[Bot]) -> None:
     """Red 15 is the only card that beats green 14, and a third yellow egg wins the game."""
     table = Table(["7 15 3 1", "14 2 4", "6 2 4"], dict.fromkeys(range(3), PILE), round=12)
     table.state.taken = [2, 0, 0, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0]
     table.play_all("0:7 1:14 2:6")
-    assert choice(table) == "play red-15"
+    assert choice(table, kind=kind) == "play red-15"
 
 
 def test_it_takes_the_egg_of_its_colour() -> None:
@@ -81,13 +82,14 @@ def test_numbers_are_kept_for_ties_and_specials_while_they_serve() -> None:
     assert keeping(early, shower) > keeping(early, red)
 
 
-def test_it_puts_its_own_colour_on_top() -> None:
+@pytest.mark.parametrize("kind", [Tracker, Raptor])
+def test_it_puts_its_own_colour_on_top(kind: type[Bot]) -> None:
     """Seat 1 came last and holds every green card, one of the colours between."""
     table = Table(["7 15 1", "3 4 9 14", "5 10 1"], dict.fromkeys(range(3), "2 8 12"))
     table.play_all("0:7 1:3 2:5 0:15")
     table.discard_all()
     assert (table.phase, table.state.active) == ("trump", 1)
-    assert choice(table) == "trump strong green"
+    assert choice(table, kind=kind) == "trump strong green"
 
 
 def test_it_chooses_the_same_from_the_same_view_and_numbers() -> None:

@@ -9,11 +9,14 @@ import pytest
 
 from taniere.arena.playing import play_bots
 from taniere.bots.bot import Bot, RandomBot
-from taniere.bots.tarasque import Magpie, Tamer
+from taniere.bots.tarasque import Magpie, Newt, Squire, Tamer
 from taniere.bots.tarasque.evaluation import Evaluation, Plan
 from taniere.bots.tarasque.solver import DICE, PLAIN, RollingSolver, sets_of
+from taniere.core.chance import Source
 from taniere.core.match import Match
+from taniere.core.views import View
 from taniere.games.tarasque import GAME
+from taniere.games.tarasque.actions import ROLL, STOP
 from taniere.games.tarasque.odds import at_the_start
 from taniere.seeded import Seeded
 from tests.games.tarasque.positions import Board, position, tiles
@@ -21,6 +24,7 @@ from tests.games.tarasque.positions import Board, position, tiles
 # What one tile of each live symbol brings: a point for the first two dice, none for more.
 ONE_TILE = [0.0, 0.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0]
 FACES = 6
+BOTS = [Newt, Magpie, Squire, Tamer]
 
 
 def chosen(board: Board, bot: Bot | None = None) -> str:
@@ -165,7 +169,7 @@ def test_robbing_counts_what_the_rival_loses() -> None:
 # Whole games
 
 
-@pytest.mark.parametrize("bot", [Tamer, Magpie])
+@pytest.mark.parametrize("bot", BOTS)
 def test_a_bot_chooses_the_same_from_the_same_view_in_either_edition(bot: type[Bot]) -> None:
     records = []
     for edition in ("original", "adapted"):
@@ -188,7 +192,7 @@ def test_a_solver_that_is_remembered_does_not_change_the_choice() -> None:
         match.play(seat, GAME.actions[action].token)
 
 
-@pytest.mark.parametrize(("strong", "weak", "least"), [(Tamer, Magpie, 8), (Magpie, RandomBot, 11)])
+@pytest.mark.parametrize(("strong", "weak", "least"), [(Tamer, Magpie, 8), (Newt, RandomBot, 11)])
 def test_the_better_bot_wins(strong: type[Bot], weak: type[Bot], least: int) -> None:
     """Twelve games with seats swapped; docs/bots.md has the rates, so this many are no matter of luck."""
     won = 0
@@ -202,3 +206,42 @@ def test_the_better_bot_wins(strong: type[Bot], weak: type[Bot], least: int) -> 
         assert result is not None
         won += result.winners == (seat,)
     assert won >= least
+
+
+class Blindfolded(Bot):
+    """A bot that must choose the same from the view of another position that its seat cannot tell apart."""
+
+    def __init__(self, bot: Bot) -> None:
+        super().__init__(bot.game)
+        self.bot = bot
+        self.chosen: set[int] = set()
+
+    def choose(self, view: View, legal: tuple[int, ...], source: Source) -> int:
+        other = self.game.sample(view, Seeded("other"))
+        again = self.bot.choose(other.view(view.viewer), legal, Seeded("luck"))
+        assert self.bot.choose(view, legal, Seeded("luck")) == again
+        self.chosen.add(again)
+        return again
+
+
+@pytest.mark.parametrize("kind", BOTS)
+def test_they_choose_by_what_their_seat_sees_and_never_stop_rolling(kind: type[Bot]) -> None:
+    """A roll takes nothing away, so to stop is never better."""
+    bots = [Blindfolded(kind(GAME)) for _ in range(3)]
+    play_bots(GAME, GAME.new(3), bots, Seeded("seen"))
+    assert all(ROLL in bot.chosen and STOP not in bot.chosen for bot in bots)
+
+
+def test_newt_sits_on_its_eggs() -> None:
+    board = position(["1a", "2a", "3a"])
+    board.throw("1 1 4 4 4 4")
+    assert [chosen(board, kind(GAME)) for kind in (Newt, Magpie)] == ["keep 1", "double 1"]
+
+
+def test_squire_plays_for_the_points_of_today() -> None:
+    """What a row may become, and who may steal, is worth nothing to it."""
+    board = position(["1b", "2a", "3a"])
+    tile = tiles("1b")[0]
+    today, later = Squire.evaluation(board.view), Tamer.evaluation(board.view)
+    assert today.of_tile(tile)[2] == today.of_tile(tile)[5] == 1
+    assert later.of_tile(tile)[2] < later.of_tile(tile)[5]

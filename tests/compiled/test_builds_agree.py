@@ -64,6 +64,21 @@ def test_both_builds_think_alike(
     assert records[0] == records[1]
 
 
+@pytest.mark.parametrize(
+    ("game_id", "bot"), [("t-rex", "raptor"), ("tyrannosaurus-rex", "raven"), ("labyrintus", "spider")]
+)
+def test_both_builds_search_alike(game_id: str, bot: str, plain_python: Path, compiled_python: Path) -> None:
+    """Whole games of experts would take minutes in plain Python: positions of random games do."""
+    plain, compiled = (
+        json.loads(run(python, HERE / "choose.py", game_id, bot, "20"))
+        for python in (plain_python, compiled_python)
+    )
+    assert not plain["compiled"]
+    assert compiled["compiled"]
+    assert len(set(plain["choices"])) > 3
+    assert plain["choices"] == compiled["choices"]
+
+
 def test_the_version_says_which_build_runs(plain_python: Path, compiled_python: Path) -> None:
     assert "plain" in run(plain_python, "-m", "taniere", "--version")
     assert "compiled" in run(compiled_python, "-m", "taniere", "--version")

@@ -20,7 +20,8 @@ class Bot:
     """
 
     name: ClassVar[str]
-    strength: ClassVar[int] = 0  # among the bots of a game; the strongest is offered first
+    strength: ClassVar[int] = 0  # 0 random, 1 gentle, 2 strong, 3 expert; the strongest of a game comes first
+    is_offered: ClassVar[bool] = True  # false: a habit that others are measured against, not for people
     needs_view: ClassVar[bool] = True  # false: it chooses by `choose_blind`, and no view is made for it
 
     def __init__(self, game: Game) -> None:

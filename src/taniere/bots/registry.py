@@ -48,7 +48,11 @@ def _plays(name: str, kind: type[Bot], game: Game) -> bool:
 
 
 def bot_kinds(game: Game) -> dict[str, type[Bot]]:
-    """The bots that play this game by name, the strongest first."""
+    """The bots that people may choose for this game by name, the strongest first."""
+    return {name: kind for name, kind in _players(game).items() if kind.is_offered}
+
+
+def _players(game: Game) -> dict[str, type[Bot]]:
     known = [
         (name, kind)
         for name, kind in _kinds().items()
@@ -58,8 +62,14 @@ def bot_kinds(game: Game) -> dict[str, type[Bot]]:
 
 
 def bot_names(game: Game) -> tuple[str, ...]:
-    """The names of the bots that play this game, the strongest first."""
+    """The names of the bots that people may choose for this game, the strongest first."""
     return tuple(bot_kinds(game))
+
+
+def measured_names(game: Game) -> tuple[str, ...]:
+    """The names of all bots that play this game: those that are offered, then habits."""
+    habits = [name for name, kind in _players(game).items() if not kind.is_offered]
+    return (*bot_names(game), *habits)
 
 
 def bot_kind(name: str, game: Game) -> type[Bot]:
@@ -68,7 +78,7 @@ def bot_kind(name: str, game: Game) -> type[Bot]:
     if isinstance(kind, ContractError):
         raise kind
     if kind is None or not _plays(name, kind, game):
-        raise SetupError("unknown_bot", bot=name, game=game.id, known=", ".join(bot_names(game)))
+        raise SetupError("unknown_bot", bot=name, game=game.id, known=", ".join(measured_names(game)))
     return kind
 
 

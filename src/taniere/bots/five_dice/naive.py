@@ -15,7 +15,7 @@ class Naive(Bot):
     """Keep every good die, the bonus faces last; then stop if a card is complete, else roll."""
 
     name = "naive"
-    strength = 1
+    strength = 2
 
     @classmethod
     def plays(cls, game: Game) -> bool:

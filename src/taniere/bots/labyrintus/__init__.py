@@ -2,5 +2,6 @@
 
 from taniere.bots.labyrintus.hasty import Hasty
 from taniere.bots.labyrintus.scout import Scout
+from taniere.bots.labyrintus.spider import Spider
 
-__all__ = ["Hasty", "Scout"]
+__all__ = ["Hasty", "Scout", "Spider"]

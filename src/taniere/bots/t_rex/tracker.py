@@ -6,8 +6,8 @@ from typing import Final
 
 from taniere.bots.bot import Bot
 from taniere.bots.t_rex.evaluation import EggChances, economy, place_worth, tie_odds
+from taniere.bots.t_rex.evaluator import RoundValues, part_of, solved
 from taniere.bots.t_rex.policy import play_out
-from taniere.bots.t_rex.solver import chances, colours_of, is_solvable, with_eggs
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
@@ -22,7 +22,6 @@ from taniere.seeded import Seeded
 WORLDS: Final = 20
 CARE: Final = 12  # how much whim is in the cards of the rollouts: its own,
 DOUBT: Final = 60  # and its rivals', who are not trusted to play as well
-GAMES: Final = 80  # played with eggs alone, for each way a round can end
 PICK_GAMES: Final = 400
 
 
@@ -102,52 +101,3 @@ def keeping(state: TRexState, card: int) -> float:
     if card == SHOWER:
         return min(20.0, 5.0 * rounds_left)
     return card + 1 + (min(rounds_left, 4) / 2 if state.box.symbols[card] == METEOR else 0)
-
-
-def solved(state: TRexState, seat: int) -> tuple[tuple[float, float], ...]:
-    """Its chances to win and to tie with the left egg, and with the right; nothing if beyond solving."""
-    if state.box.seats > 2 or state.box.is_one_egg:
-        return ()
-    rounds_left = state.box.rounds - state.round
-    colours = colours_of(state.taken, state.eggs, seat)
-    one = with_eggs(colours, state.left, state.right)
-    two = with_eggs(colours, state.right, state.left)
-    if not is_solvable(one, rounds_left):
-        return ()
-    return chances(one, rounds_left), chances(two, rounds_left)
-
-
-def part_of(ends: tuple[float, float], odds: float) -> float:
-    """Of a victory, from the chances to win and to tie, and the odds of the tie-break."""
-    return ends[0] + odds * ends[1]
-
-
-class RoundValues:
-    """What the ways a round can end are worth to a seat, remembered while the eggs stay the same."""
-
-    def __init__(self) -> None:
-        self._key: tuple[int, ...] = ()
-        self._found: dict[int, float] = {}
-        self._solved: tuple[tuple[float, float], ...] = ()
-
-    def of(self, state: TRexState, seat: int) -> float:
-        """The chance to win, in hundredths, after a round that is ranked but whose eggs are on offer."""
-        key = (seat, state.round, state.left, state.right, *state.taken)
-        if key != self._key:
-            self._key, self._found = key, {}
-            self._solved = solved(state, seat)
-        if self._solved:
-            odds = tie_odds(state, seat)
-            left, right = part_of(self._solved[0], odds), part_of(self._solved[1], odds)
-            # What is better for one of two is worse for the other, who takes it if the choice is theirs.
-            return 100 * (max(left, right) if state.ranking[0] == seat else min(left, right))
-        first, second = state.ranking[0], state.ranking[1]
-        found = self._found.get(first * 8 + second)
-        if found is None:
-            found = self._found[first * 8 + second] = self._chance(state, seat, first, second)
-        return found
-
-    def _chance(self, state: TRexState, seat: int, first: int, second: int) -> float:
-        eggs = EggChances(state, seat)
-        is_left = eggs.picks_left(first, second)
-        return 100 * eggs.after(first, second, is_left, GAMES, Seeded(1))

@@ -34,7 +34,15 @@ EVERY_TILE: Final = (1 << TILES) - 1
 
 
 class Evaluation:
-    """The worth of everything to the seat whose turn it is, from a view; each part is made when asked for."""
+    """The worth of everything to the seat whose turn it is, from a view; each part is made when asked for.
+
+    `growth`, `appetite`, `extra_turn` and `egg` may be another player's.
+    """
+
+    growth = GROWTH
+    appetite = APPETITE
+    extra_turn = EXTRA_TURN
+    egg = EGG
 
     def __init__(self, view: TarasqueView) -> None:
         self.view = view
@@ -86,7 +94,11 @@ class Evaluation:
         open_tiles = fitting(row) & self.loose
         of_key = (open_tiles & KEY_MASKS[KEY[row[0]]]).bit_count()
         of_aux = (open_tiles & AUX_MASKS[AUX[row[0]]]).bit_count()
-        return length * length + GROWTH * max(of_key, of_aux) * (2 * length + 1) / self.seats
+        return length * length + self.growing(length, max(of_key, of_aux))
+
+    def growing(self, length: int, fitting_tiles: int) -> float:
+        """What a row may still win, where so many tiles would fit."""
+        return self.growth * fitting_tiles * (2 * length + 1) / self.seats
 
     def of_lair(self, lair: Lair) -> float:
         """All rows."""
@@ -105,26 +117,34 @@ class Evaluation:
 
     # Tiles to be taken
 
-    def survival(self, side: int) -> float:
+    def survival(self, tile: int, side: int) -> float:
         """That nobody takes a tile from a side of my base before I bank it."""
         survives = 1.0
         for seat in range(self.seats):
             if seat != self.me:
-                survives *= 1 - APPETITE * theft(side + 1, self.eggs[seat] > 0)
+                survives *= 1 - self.appetite_of(seat, tile) * theft(side + 1, self.eggs[seat] > 0)
         return survives
+
+    def appetite_of(self, seat: int, tile: int) -> float:
+        """How often a rival who could play for a tile alone will get it."""
+        return self.appetite
+
+    def rivalry(self, seat: int) -> float:
+        """How much of a rival's loss is my win: the more, the fewer we are."""
+        return 1 / (self.seats - 1)
 
     def of_tile(self, tile: int) -> list[float]:
         """What so many dice on a tile bring, by their number; minus infinity below its price."""
         price, rival = self.offered[tile]
         value = self.in_lair(self.me, tile)
         bonus = 0.0
-        if rival is not None:  # the loss of a rival is my win, the more the fewer we are
-            share = 1 / (self.seats - 1)
-            bonus = self.in_lair(rival, tile) * share + (EGG if self.pays_thief else -EGG * share)
+        if rival is not None:
+            share = self.rivalry(rival)
+            bonus = self.in_lair(rival, tile) * share + (self.egg if self.pays_thief else -self.egg * share)
         worth = [float("-inf")] * (MOST_DICE + 1)
         for dice in range(price, MOST_DICE + 1):
             is_home = dice >= STRAIGHT_HOME
-            worth[dice] = bonus + (value + EXTRA_TURN if is_home else value * self.survival(dice))
+            worth[dice] = bonus + (value + self.extra_turn if is_home else value * self.survival(tile, dice))
         return worth
 
     def of_symbol(self, symbol: int) -> Plan:

@@ -16,7 +16,7 @@ class Magpie(TarasqueBot):
     """
 
     name = "magpie"
-    strength = 1
+    strength = 2
 
     def select(self, view: TarasqueView, legal: tuple[int, ...]) -> int:
         shown = symbols_of(view.rolled)

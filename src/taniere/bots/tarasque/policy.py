@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from taniere.bots.bot import Bot
-from taniere.bots.tarasque.evaluation import EGG, Evaluation, tiles_of
+from taniere.bots.tarasque.evaluation import Evaluation, tiles_of
 from taniere.core.chance import Source
 from taniere.core.game import Game
 from taniere.core.views import View
@@ -15,7 +17,12 @@ from taniere.games.tarasque.views import TarasqueView
 
 
 class TarasqueBot(Bot):
-    """Takes what its dice bring most for and puts it where that is worth most; `select` is each bot's own."""
+    """Takes what its dice bring most for and puts it where that is worth most; `select` is each bot's own.
+
+    What things are worth to it is its `evaluation`.
+    """
+
+    evaluation: ClassVar[type[Evaluation]] = Evaluation
 
     @classmethod
     def plays(cls, game: Game) -> bool:
@@ -27,7 +34,7 @@ class TarasqueBot(Bot):
             return legal[0]
         if view.phase == "select":
             return self.select(view, legal)
-        values = Evaluation(view)
+        values = self.evaluation(view)
         match view.phase:
             case "claim":
                 return _claim(view, values)
@@ -73,7 +80,7 @@ def _moved(values: Evaluation, tile: int, row: int) -> float:
 def _egg_move(legal: tuple[int, ...], values: Evaluation) -> int:
     """The move that gains most, if that is more than the egg is worth."""
     lair = values.lair(values.me)
-    least, best = values.of_lair(lair) + EGG, PASS
+    least, best = values.of_lair(lair) + values.egg, PASS
     for action in legal:
         if action != PASS:
             for row in lair.takers(action - MOVE):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from taniere.bots.tarasque.evaluation import EGG, Evaluation, symbols_of
+from taniere.bots.tarasque.evaluation import symbols_of
 from taniere.bots.tarasque.policy import TarasqueBot
 from taniere.bots.tarasque.solver import PLAIN, RollingSolver
 from taniere.core.game import Game
@@ -15,7 +15,7 @@ class Tamer(TarasqueBot):
     """Solves the rolls of a turn once, exactly, and looks the answer up after every roll."""
 
     name = "tamer"
-    strength = 2
+    strength = 4
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
@@ -42,7 +42,7 @@ class Tamer(TarasqueBot):
         eggs[view.active] += view.doubled is not None
         turn = (view.active, view.middle, view.bases, view.lairs, tuple(eggs), view.culled, view.options)
         if self._solver is None or self._turn != turn:
-            values = Evaluation(view)
+            values = self.evaluation(view)
             worth = [values.of_symbol(SYMBOL_NAMES.index(name)).by_dice() for name in view.live]
-            self._turn, self._solver = turn, RollingSolver(worth, eggs[view.active] > 0, EGG)
+            self._turn, self._solver = turn, RollingSolver(worth, eggs[view.active] > 0, values.egg)
         return self._solver

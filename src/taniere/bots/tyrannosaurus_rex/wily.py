@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Mapping
+from typing import ClassVar, Final
 
 from taniere.bots.bot import Bot
-from taniere.bots.tyrannosaurus_rex.solver import draw, solve
+from taniere.bots.regret import draw, mixed_strategy
+from taniere.bots.tyrannosaurus_rex.evaluator import StageEvaluator
 from taniere.core.chance import Source
 from taniere.core.game import Game
+from taniere.core.state import State
 from taniere.core.views import View
 from taniere.games.tyrannosaurus_rex.game import TyrannosaurusRex
 from taniere.games.tyrannosaurus_rex.views import TyrannosaurusView
@@ -25,6 +28,7 @@ class Wily(Bot):
 
     name = "wily"
     strength = 2
+    simulations: ClassVar[Mapping[str, int]] = SIMULATIONS
 
     @classmethod
     def plays(cls, game: Game) -> bool:
@@ -38,9 +42,10 @@ class Wily(Bot):
         if view.dinosaurs[seat].square is None:
             return legal[source.below(len(legal) - 1)]  # a ghost has nothing to win, but likes to steer
         own = Seeded(source.below(1 << 32))
-        deals = [self.game.sample(view, own) for _ in range(DEALS)]
+        deals: list[State] = [self.game.sample(view, own) for _ in range(DEALS)]
         menus = sum([len(deals[0].legal(other)) for other in deals[0].actors()])
-        actions, weights = solve(deals, seat, SIMULATIONS[view.phase] // menus + 1, own)
+        sweeps = self.simulations[view.phase] // menus + 1
+        actions, weights = mixed_strategy(deals, seat, StageEvaluator(), sweeps, own)
         total = sum(weights)
         kept = [weight if weight >= TRIFLE * total else 0.0 for weight in weights]
         return actions[draw(kept if sum(kept) else weights, own)]
