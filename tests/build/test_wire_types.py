@@ -60,16 +60,23 @@ def test_a_private_field_may_be_null() -> None:
     assert wire_types._event(CardDealt) == said
 
 
-def test_what_a_client_may_leave_out_is_optional_and_what_it_gets_never_is() -> None:
+def test_what_may_be_left_out_is_optional_and_nothing_else() -> None:
     text = wire_types.types_text()
     assert "  ref?: string | null;" in text
     refused = text.partition("export interface Refused {")[2].partition("}")[0]
     assert "  rule: string | null;\n" in refused
+    update = text.partition("export interface Update {")[2].partition("}")[0]
+    assert "  sealed?: string | null;\n" in update
+    assert "  decision: string | null;\n" in update
 
 
 def test_every_game_has_its_view_its_outlook_and_its_events() -> None:
-    text = wire_types.games_text()
+    texts = wire_types.games_texts()
+    text = texts["games.ts"]
     for game in game_ids():
         assert text.count(f"  '{game}': ") == 3
     assert "  'code-cracker': FiveDiceView;" in text
-    assert "| { event: 'DiceRolled'; seat: number; faces: string[]; rule: string }" in text
+    assert (
+        "| { event: 'DiceRolled'; seat: number; faces: string[]; rule: string }"
+        in texts["games/five-dice.ts"]
+    )

@@ -96,10 +96,13 @@ def cracker(run: Run, monkeypatch: pytest.MonkeyPatch) -> Run:
 
 @pytest.fixture
 def record(run: Run, folder: Path) -> Path:
-    """A whole game of Code Cracker between two random bots; seat 0 begins."""
+    """A whole game of Code Cracker between two random bots; seat 0 begins. Without notes."""
     argv = ("code-cracker", "--games", "1", "--bots", "random", "--option", "start=0", "--records", ".")
     assert run("selfplay", *argv).code == 0
-    return folder / "code-cracker-0-0.record"
+    path = folder / "code-cracker-0-0.record"
+    lines = path.read_text().splitlines(keepends=True)
+    path.write_text("".join(line for line in lines if not line.startswith("note ")))
+    return path
 
 
 @pytest.fixture

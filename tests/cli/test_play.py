@@ -258,7 +258,7 @@ def test_seats_people_and_bots(run: Run) -> None:
 def test_the_usual_bot_is_the_strong_one_where_it_knows_the_game() -> None:
     assert shelf.usual_bot(load_game("code-cracker")) == "lite"
     assert shelf.usual_bot(load_game("tarasque")) == "tamer"
-    assert shelf.usual_bot(load_game("tyrannosaurus-rex")) == "wily"
+    assert shelf.usual_bot(load_game("t-rex")) == "raptor"
     assert shelf.usual_bot(load_game("pig")) == "random"
 
 

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+import taniere
+from taniere.arena.statistics import wilson
 from taniere.core import record
 from taniere.core.match import replay
 from taniere.core.registry import load_game
@@ -29,6 +31,11 @@ def test_json(run: Run) -> None:
     assert summary["game"] == "pig"
     assert summary["games"] == 4
     assert summary["seed"] == 7
+    assert (summary["taniere"], summary["version"]) == (taniere.__version__, load_game("pig").version)
+    assert summary["options"] == {"target": 100, "start": "random"}
+    for share, (low, high) in zip(summary["win_shares"], summary["win_intervals"], strict=True):
+        assert 0 <= low <= share <= high <= 1
+        assert [low, high] == [round(bound, 4) for bound in wilson(round(share * 4) / 4, 4)]
     assert summary["bots"] == ["random"] * 3
     assert summary["endings"] == {"target_reached": 4}
     assert summary["decisions"] > 100
@@ -60,7 +67,8 @@ def test_records_hold_the_set_up_and_replay(run: Run, folder: Path) -> None:
     options = ("--option", "target=20", "--option", "start=1")
     summary = tally(run, "pig", "--games", "2", "--bots", "random", "--records", ".", *options)
     text = (folder / "pig-0-1.record").read_text()
-    assert text.startswith("taniere-record 1\ngame pig 1\nseats 2\noption target 20\noption start 1\n\n1 ")
+    head = "taniere-record 1\ngame pig 1\nseats 2\noption target 20\noption start 1\n"
+    assert text.startswith(head + "note draws 0/1\nnote bot-0 random\nnote bot-1 random\n\n1 ")
     match = replay(load_game("pig"), record.loads(text))
     assert match.record.is_finished
     assert summary["games"] == 2

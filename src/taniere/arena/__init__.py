@@ -1,1 +1,1 @@
-"""Matches in bulk: self-play now; whatever measures many games stands here."""
+"""Games in bulk: who plays whom, the loop they are played in, and what is measured."""

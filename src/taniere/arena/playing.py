@@ -6,12 +6,36 @@ from collections.abc import Sequence
 
 from taniere.bots.bot import Bot
 from taniere.core.chance import Source
-from taniere.core.errors import ContractError
+from taniere.core.errors import ContractError, SetupError
 from taniere.core.game import Game
 from taniere.core.record import Entry, Record
+from taniere.core.results import Result
+from taniere.core.setup import Setup
 from taniere.core.state import State
+from taniere.seeded import Seeded
 
 DECISION_LIMIT = 1_000_000
+
+
+def play_game(
+    game: Game,
+    setup: Setup,
+    bots: Sequence[Bot],
+    source: Seeded,
+    draws: str,
+    record: Record | None = None,
+) -> tuple[Result, int]:
+    """Play a game from its beginning; its result and the number of decisions.
+
+    `draws` names the numbers that the source gives: equal names give equal games of equal bots.
+    """
+    source.restart(draws)
+    state = game.start(setup)
+    decisions = play_bots(game, state, bots, source, record)
+    result = state.result()
+    if result is None:
+        raise SetupError("game_did_not_end", game=game.id, decisions=decisions)
+    return result, decisions
 
 
 def play_bots(

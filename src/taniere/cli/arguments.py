@@ -95,7 +95,20 @@ def add_language(parser: argparse.ArgumentParser, texts: Texts) -> None:
 
 
 def add_setup(parser: argparse.ArgumentParser, texts: Texts) -> None:
-    """What a game begins from: seats, bots, options, data, seed."""
+    """What a game begins from: seats, bots, options, data."""
+    seats = whole_number(texts, 0, MOST_SEATS)
+    parser.add_argument("--seats", type=seats, metavar="N", help=texts.say("help.seats"))
+    parser.add_argument("--bots", type=names, metavar="A,B", help=texts.say("help.bots"))
+    add_options(parser, texts)
+
+
+def names(text: str) -> tuple[str, ...]:
+    """Names with commas between them."""
+    return tuple(name.strip() for name in text.split(","))
+
+
+def add_options(parser: argparse.ArgumentParser, texts: Texts) -> None:
+    """The options of a game, and data of one's own."""
 
     def pair(text: str) -> tuple[str, str]:
         name, sign, value = text.partition("=")
@@ -103,12 +116,6 @@ def add_setup(parser: argparse.ArgumentParser, texts: Texts) -> None:
             return name, value
         raise argparse.ArgumentTypeError(texts.say("error.not_a_pair", value=text))
 
-    def names(text: str) -> tuple[str, ...]:
-        return tuple(name.strip() for name in text.split(","))
-
-    seats = whole_number(texts, 0, MOST_SEATS)
-    parser.add_argument("--seats", type=seats, metavar="N", help=texts.say("help.seats"))
-    parser.add_argument("--bots", type=names, metavar="A,B", help=texts.say("help.bots"))
     parser.add_argument(
         "--option",
         type=pair,

@@ -9,13 +9,41 @@ from pathlib import Path
 from typing import Any
 
 import taniere
-from taniere.cli import backup, check, games, play, replay, restore, rules, selfplay, serve, verify
+from taniere.cli import (
+    arena,
+    backup,
+    check,
+    games,
+    ladder,
+    learn,
+    play,
+    replay,
+    restore,
+    rules,
+    selfplay,
+    serve,
+    verify,
+)
 from taniere.cli.arguments import Parser, add_language
 from taniere.cli.language import choose_language, cli_texts
 from taniere.core.errors import TaniereError
 from taniere.core.texts import Texts
 
-COMMANDS = (play, serve, backup, restore, games, rules, replay, verify, selfplay, check)
+COMMANDS = (
+    play,
+    learn,
+    serve,
+    backup,
+    restore,
+    games,
+    rules,
+    replay,
+    verify,
+    selfplay,
+    arena,
+    ladder,
+    check,
+)
 
 OK = 0
 REFUSED = 2

@@ -17,6 +17,7 @@ from taniere.cli import shelf
 from taniere.cli.arguments import MOST_GAMES, MOST_SEED, add_setup, options_of, whole_number
 from taniere.cli.files import read_data, write_whole
 from taniere.cli.screen import Screen
+from taniere.cli.wording import decimal
 from taniere.core.game import Game
 from taniere.core.record import Record
 from taniere.core.texts import Texts
@@ -96,15 +97,11 @@ def _show(game: Game, tally: Tally, texts: Texts) -> None:
                 "selfplay.seat",
                 number=seat,
                 bot=bot.ljust(width),
-                mean=_decimal(f"{mean:7.2f}", texts),
-                share=_decimal(f"{share:5.1f}", texts),
+                mean=decimal(f"{mean:7.2f}", texts),
+                share=decimal(f"{share:5.1f}", texts),
             )
         )
     for reason, count in sorted(tally.endings.items()):
         screen.line(texts.say("selfplay.ending", count=count, ending=words.say(f"ending.{reason}")))
     speed = tally.summary()["decisions_per_cpu_second"]
     screen.line(texts.say("selfplay.speed", decisions=tally.decisions, speed=speed))
-
-
-def _decimal(number: str, texts: Texts) -> str:
-    return number.replace(".", ",") if texts.language == "fr" else number

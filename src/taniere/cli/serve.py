@@ -10,6 +10,7 @@ import io
 import os
 import socket
 from collections.abc import Callable
+from contextlib import nullcontext
 from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -17,10 +18,11 @@ from urllib.parse import urlsplit
 from taniere.cli.arguments import whole_number
 from taniere.cli.browser import is_ours, open_browser
 from taniere.cli.errors import UsageError
-from taniere.cli.stores import add_setting, add_store, make_folder, store_path
+from taniere.cli.stores import add_setting, add_store, make_folder, store_place
 from taniere.core.texts import Texts
 from taniere.server import addresses
 from taniere.server.cores import usual_workers
+from taniere.store.addresses import without_secrets
 
 LEVELS = ("debug", "info", "warning", "error")
 METERED = ("here", "everywhere")
@@ -77,7 +79,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     origins = [_origin(word) for word in origins]
     hosts = arguments.allowed_host or os.environ.get("TANIERE_ALLOWED_HOSTS", "").split()
     hosts = [_host_name(word) for word in hosts]
-    store = store_path(arguments)
+    store = store_place(arguments)
     make_folder(arguments)
     requests, messages = arguments.requests_per_second, arguments.messages_per_second
     limits = Limits(
@@ -101,7 +103,7 @@ def run(arguments: argparse.Namespace, texts: Texts) -> int:
     found = _found_port(arguments, texts)
     if found is None:
         return 0
-    with found as listening, served(store):
+    with found as listening, served(store) if isinstance(store, Path) else nullcontext():
         port = listening.getsockname()[1]
 
         def ready() -> None:
@@ -187,7 +189,7 @@ def _bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def _welcome(host: str, port: int, store: Path, texts: Texts) -> None:
+def _welcome(host: str, port: int, store: Path | str, texts: Texts) -> None:
     print(texts.say("serve.open", url=addresses.own_url(host, port)))
     found = addresses.home_urls(host, port)
     if found and host in addresses.EVERYWHERE:
@@ -195,7 +197,8 @@ def _welcome(host: str, port: int, store: Path, texts: Texts) -> None:
         print(_qr_code(found[0]), end="")
     elif host in addresses.ONLY_HERE:
         print(texts.say("serve.only_here"))
-    print(texts.say("serve.kept", store=store.absolute()))
+    place = without_secrets(store) if isinstance(store, str) else store.absolute()
+    print(texts.say("serve.kept", store=place))
     print(texts.say("serve.stop"), flush=True)
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from taniere.cli.errors import UsageError
 from taniere.core.texts import Texts
+from taniere.store.addresses import is_postgres, without_secrets
 from taniere.store.opening import sqlite_path
 
 STORE = "taniere.db"
@@ -40,8 +41,17 @@ def add_store(parser: argparse.ArgumentParser, texts: Texts) -> None:
     add_setting(parser, texts, "store", "", str, "URL", "help.store")
 
 
+def store_place(arguments: argparse.Namespace) -> Path | str:
+    """The file of the store, or the address of its database."""
+    if arguments.store and is_postgres(arguments.store):
+        return str(arguments.store)
+    return store_path(arguments)
+
+
 def store_path(arguments: argparse.Namespace) -> Path:
-    """The file of the store."""
+    """The file of the store; UsageError where it is a database."""
+    if arguments.store and is_postgres(arguments.store):
+        raise UsageError("store_not_a_file", store=without_secrets(arguments.store))
     if arguments.store:
         return sqlite_path(arguments.store)
     if not arguments.data:

@@ -14,3 +14,8 @@ def result_lines(result: Result, words: Texts, texts: Texts) -> list[tuple[str, 
         lines.append((texts.say("result.place", rank=result.ranks[place], name=name, score=score), ""))
     lines.append((words.say(f"decider.{result.decider}"), result.decider_rule))
     return lines
+
+
+def decimal(number: str, texts: Texts) -> str:
+    """A number with the comma that French has."""
+    return number.replace(".", ",") if texts.language == "fr" else number
