@@ -23,5 +23,5 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
-  { ignores: ['node_modules/', 'src/wire/types.ts', 'src/wire/games.ts'] },
+  { ignores: ['node_modules/', 'src/wire/types.ts', 'src/wire/games.ts', 'src/wire/games/'] },
 );

@@ -21,7 +21,7 @@ export default defineConfig({
             // With what boards, minutes of how to play and tables share: nobody fetches one for the other.
             {
               name: 'shell',
-              test: /src\/(main\.ts|App\.svelte|ui\/InTurn\.svelte|pieces\/SeatChip\.svelte)$|node_modules\/svelte\/|game-icons\/night-sleep/,
+              test: /src\/(main\.ts|App\.svelte|ui\/(InTurn|Face)\.svelte|pieces\/SeatChip\.svelte)$|node_modules\/svelte\/|game-icons\/night-sleep/,
               priority: 4,
             },
             { name: 'five-dice-pieces', test: /src\/pieces\/five-dice\/HowTo\.svelte$/, priority: 3 },

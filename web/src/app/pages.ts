@@ -9,6 +9,8 @@ type Page = Exclude<Place['page'], 'shelf' | 'table'>;
 export const PAGES: Record<Page, () => Promise<{ default: Component }>> = {
   box: () => import('../pages/Box.svelte'),
   rules: () => import('../pages/Rules.svelte'),
+  print: () => import('../pages/Print.svelte'),
+  learn: () => import('../pages/Learn.svelte'),
   join: () => import('../pages/Join.svelte'),
   replay: () => import('../pages/Replay.svelte'),
   credits: () => import('../pages/Credits.svelte'),

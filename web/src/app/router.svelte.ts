@@ -7,6 +7,8 @@ export type Place =
   | { page: 'shelf' }
   | { page: 'box'; game: string }
   | { page: 'rules'; game: string; anchor: string }
+  | { page: 'print'; game: string }
+  | { page: 'learn'; game: string; lesson: string } // without a lesson: the course
   | { page: 'table'; table: string; token: string } // without a token: by a link that this browser has
   | { page: 'join'; token: string }
   | { page: 'replay'; table: string; token: string; step: number | null }
@@ -25,7 +27,10 @@ export function placeOf(url: URL): Place {
       return { page: 'shelf' };
     case 'box':
       if (first && second === 'rules') return { page: 'rules', game: first, anchor: fragment };
+      if (first && second === 'print') return { page: 'print', game: first };
       return first ? { page: 'box', game: first } : { page: 'nowhere' };
+    case 'learn':
+      return first ? { page: 'learn', game: first, lesson: second ?? '' } : { page: 'nowhere' };
     case 'table':
       return { page: 'table', table: first, token: fragment };
     case 'join':

@@ -42,6 +42,7 @@ const game: GameInfo = {
   topics: [],
   takes_data: false,
   has_secrets: false,
+  has_lessons: false,
   is_on_shelf: true,
 };
 const links = {

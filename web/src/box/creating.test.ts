@@ -70,6 +70,7 @@ const game: GameInfo = {
   topics: [],
   takes_data: true,
   has_secrets: false,
+  has_lessons: false,
   is_on_shelf: true,
 };
 const naming = (place: number) => `Animal ${place}`;

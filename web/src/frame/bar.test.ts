@@ -21,5 +21,13 @@ it('says the most pressing thing', () => {
 });
 
 it('leaves the buttons of the board out while something else is asked', () => {
-  expect(ORDER.filter(hasBoardActions)).toEqual(['refusal', 'hand', 'news', 'prompt']);
+  expect(ORDER.filter(hasBoardActions)).toEqual([
+    'note',
+    'refusal',
+    'hand',
+    'news',
+    'tip',
+    'offer',
+    'prompt',
+  ]);
 });

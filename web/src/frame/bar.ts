@@ -8,10 +8,13 @@ export const ORDER = [
   'asked', // one's own question waits for an answer
   'away', // a bot plays for you
   'over', // the game
+  'note', // something that has come to pass besides the game
   'now', // what is happening, with "go on"
   'refusal', // with its rule
   'hand', // what the piece in hand would do
   'news', // what a turn came to, or what happened meanwhile
+  'tip', // what is new in a first game
+  'offer', // something that one may like
   'prompt',
 ] as const;
 
@@ -25,6 +28,8 @@ export interface Offer {
   /** Whose doing it is: its chip stands before the words. */
   seat?: number | null;
   rule?: string | null;
+  /** A small button beside the words. */
+  pill?: { label: string; onclick: () => void };
   /** The answers. Without them those of the board stand there. */
   actions?: readonly Action[];
 }
@@ -44,5 +49,5 @@ export function mostPressing(offers: Partial<Record<Kind, Offer | null>>): Said 
 
 /** Whether the buttons of the board stand beside these words: where the words ask for something else they would mislead. */
 export function hasBoardActions(kind: Kind): boolean {
-  return kind === 'refusal' || kind === 'hand' || kind === 'news' || kind === 'prompt';
+  return ['note', 'refusal', 'hand', 'news', 'tip', 'offer', 'prompt'].includes(kind);
 }

@@ -35,6 +35,32 @@ it('groups what happened by turns, the deal first, equal neighbours in one line'
   ]);
 });
 
+it('finds the deal after the word whose turn it is, too, and nothing later', () => {
+  const groups = grouped(
+    log(
+      event('TurnBegun', 0),
+      event('TileTurnedUp'),
+      event('Rolled', 0),
+      event('TileTurnedUp'),
+      event('Rolled', 1),
+    ),
+    say,
+  );
+  expect(groups.map(({ seat, lines }) => [seat, lines.map(({ words }) => words)])).toEqual([
+    [null, ['TileTurnedUp']],
+    [0, ['0 Rolled', 'TileTurnedUp']],
+    [1, ['1 Rolled']],
+  ]);
+  const later = grouped(
+    [
+      { number: 7, event: event('TurnBegun', 0) },
+      { number: 8, event: event('TileTurnedUp') },
+    ],
+    say,
+  );
+  expect(later.map(({ seat }) => seat)).toEqual([0]);
+});
+
 it('opens a group where the same seat begins another turn', () => {
   const groups = grouped(log(event('Rolled', 0), event('ExtraTurnBegun', 0), event('Rolled', 0)), say);
   expect(groups.map(({ lines }) => lines.length)).toEqual([1, 2]);

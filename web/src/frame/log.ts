@@ -35,20 +35,25 @@ export function isOpening(event: AnyEvent): boolean {
 
 /**
  * Groups events by turns, in the order in which they happened. `wordsOf` says an event, or nothing where it has no
- * words. What happened before the first seat did anything is the deal: one group without a name.
+ * words. What happened before the first seat did anything is the deal, one group without a name: also where a game
+ * says first whose turn it is.
  */
 export function grouped(entries: readonly Entry[], wordsOf: (event: AnyEvent) => string): LogGroup[] {
-  const groups: LogGroup[] = [];
+  const deal: LogGroup = { key: 0, seat: null, lines: [] };
+  const groups: LogGroup[] = [deal];
+  let isDealing = entries[0]?.number === 1;
   for (const { number, event } of entries) {
     const words = wordsOf(event);
     if (!words) continue;
     const seat = seatOf(event);
-    let group = groups.at(-1);
-    if (!group || (seat !== null && seat !== group.seat) || isOpening(event)) {
-      group = { key: number, seat: seat ?? (isOpening(event) ? null : (group?.seat ?? null)), lines: [] };
+    const isNew = isOpening(event);
+    let group = isDealing && seat === null && !isNew ? deal : groups.at(-1);
+    if (!group || (seat !== null && seat !== group.seat) || isNew) {
+      group = { key: number, seat, lines: [] };
       groups.push(group);
     }
     if (event.event === 'TurnBegun') continue; // the heading says it
+    if (seat !== null) isDealing = false;
     const last = group.lines.at(-1);
     if (last?.words === words) last.times++;
     else group.lines.push({ number, words, rule: event.rule, times: 1 });

@@ -7,6 +7,8 @@ export interface StripSeat {
   isYou: boolean;
   isHost: boolean;
   isBot: boolean;
+  /** The bot whose face it has; people are known by their number. */
+  face: string | null;
   /** Away: a bot plays until they return. */
   isAway: boolean;
   hasResigned: boolean;
@@ -41,6 +43,7 @@ export function stripOf(
     isYou: own.length === 1 && own[0] === number,
     isHost: host === number && own.length !== seats.length,
     isBot: seat.kind === 'bot',
+    face: seat.kind === 'bot' ? seat.bot : null,
     isAway: seat.is_away,
     hasResigned: seat.has_resigned,
     renewed: seat.name === null ? 0 : seat.renewed,

@@ -36,6 +36,7 @@ function info(table: string, status: LinkedTable['status'], seats: SeatInfo[]): 
     seed: null,
     rematch_of: null,
     rematch: null,
+    rematch_by: null,
     has_sealed: false,
   };
 }

@@ -16,13 +16,15 @@ export async function shareLink(url: string, text: string): Promise<void> {
   }
 }
 
-/** Copies a link; plain-HTTP home networks have no clipboard but the old command. */
-export async function copyLink(url: string): Promise<void> {
-  const isCopied = await navigator.clipboard?.writeText(url).then(
+/** Copies a link, says so, and whether it did; plain-HTTP home networks have no clipboard but the old command. */
+export async function copyLink(url: string): Promise<boolean> {
+  const written = await navigator.clipboard?.writeText(url).then(
     () => true,
     () => false,
   );
-  toast(t((isCopied ?? copyByHand(url)) ? 'lobby.copied' : 'lobby.copy_failed'));
+  const isCopied = written ?? copyByHand(url);
+  toast(t(isCopied ? 'lobby.copied' : 'lobby.copy_failed'));
+  return isCopied;
 }
 
 function copyByHand(text: string): boolean {

@@ -2,7 +2,7 @@
 import type { Component } from 'svelte';
 import type { Sound } from '../app/sound';
 import type { Events, Outlooks, Views } from '../wire/games';
-import type { AnyEvent, Outlook as AnyOutlook, View as AnyView } from '../wire/types';
+import type { AnyEvent, GameInfo, Outlook as AnyOutlook, View as AnyView } from '../wire/types';
 
 export type { AnyEvent, Outlook as AnyOutlook, View as AnyView } from '../wire/types';
 
@@ -34,6 +34,8 @@ export interface Standing {
   /** The same in words, with the number: "3 eggs". */
   label: string;
   colour?: string;
+  /** What it is, for whoever asks: `explain.<this>` of the game's texts. */
+  explain?: string;
 }
 
 /** A line of the reckoning at the end, in the game's own units. */
@@ -58,6 +60,12 @@ export interface GameClient<
   board: () => Promise<{ default: Component<BoardProps<View, Event, Outlook>> }>;
   /** The rules in a minute, with pictures. */
   howTo: () => Promise<{ default: Component }>;
+  /** Which of its pictures shows what the game is about, from 0; the first, where nothing is said. */
+  goal?: number;
+  /** The rule with which the rulebook begins to tell a turn: at the table the rules open there. */
+  turn?: string;
+  /** What else can be printed and cut out, by the name under which the game's texts have it (`print.<name>`). */
+  sheets?: Record<string, () => Promise<{ default: Component<{ game: GameInfo }> }>>;
   /** How long each event is shown, in milliseconds; those not named change the view at once. */
   beats: Partial<Record<Event['event'], number>>;
   /** Events of these kinds that follow one another are shown at the same moment. */

@@ -36,6 +36,7 @@ function info(status: LinkedTable['status'], waiting: number[] = [], has_sealed 
     seed: null,
     rematch_of: null,
     rematch: null,
+    rematch_by: null,
     has_sealed,
   };
 }

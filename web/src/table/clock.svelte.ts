@@ -7,22 +7,32 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 /** Keeps the clocks of a page going while it is open. */
 export function watchClock(): () => void {
-  if (watchers++ === 0) timer = setInterval(() => (now = Date.now()), 1000);
+  if (watchers++ === 0) {
+    now = Date.now();
+    timer = setInterval(() => (now = Date.now()), 1000);
+  }
   return () => {
     if (--watchers === 0) clearInterval(timer);
   };
 }
 
-/** How long until a moment of the server's clock, in seconds since 1970. */
-export function timeLeft(deadline: number): string {
-  return duration(Math.max(0, deadline - now / 1000));
+/**
+ * How long until a moment of the server's clock, in seconds since 1970. While boards are awaited that is more than
+ * the whole time for a decision (`most`): the clock stands still.
+ */
+export function timeLeft(deadline: number, most = Infinity): string {
+  return duration(Math.min(most, secondsLeft(deadline)));
+}
+
+export function secondsLeft(deadline: number): number {
+  return Math.max(0, deadline - now / 1000);
 }
 
 const SHORT = 10; // seconds
 
 /** Whether hardly any time is left. */
 export function isShort(deadline: number): boolean {
-  return deadline - now / 1000 < SHORT;
+  return secondsLeft(deadline) < SHORT;
 }
 
 /** `1:05` below an hour; then hours or days as people of this language say them. */

@@ -58,6 +58,14 @@ describe('the seats', () => {
     expect(sage?.textContent).toMatch(/Sage 2.*bot.*to play.*7 points/s);
   });
 
+  it('have the face of their bot, and the number all the same', () => {
+    strip(info());
+    const [anne, sage] = screen.getAllByRole('listitem');
+    expect(anne?.querySelector('img')).toBeNull();
+    expect(sage?.querySelector('img')?.getAttribute('src')).toBe('/faces/lite.svg');
+    expect([anne, sage].map((one) => one?.querySelector('.number')?.textContent)).toEqual(['1', '2']);
+  });
+
   it('tell who is away and who gave up', () => {
     const seats = [seat({ name: 'Anne', is_away: true }), seat({ name: 'Ben', has_resigned: true })];
     strip(info({ seats }));
@@ -162,7 +170,12 @@ describe('the end', () => {
       expect.stringContaining('Sage 2, +9 M'),
       expect.stringContaining('Anne 0 · Sage 2 2'),
     ]);
-    expect(document.querySelector('.kind')?.textContent).toBeTruthy();
+    const kind = () => document.querySelector('.kind')?.textContent;
+    expect(kind()).toBeTruthy();
+    expect(kind()).not.toContain('So close');
+    cleanup();
+    render(End, { ...props, result: { ...result, scores: [27, 30] } });
+    expect(kind()).toContain('So close');
   });
 
   it('offers another game to those who played, not to those who watched', async () => {
@@ -172,6 +185,19 @@ describe('the end', () => {
     expect(onagain).toHaveBeenCalledOnce();
     await rerender({ mayPlayAgain: false });
     expect(screen.queryByRole('button', { name: 'Play again' })).toBeNull();
+  });
+
+  it('says who would like to play again, and who gave up', async () => {
+    const props = { ...rest, result, mayPlayAgain: true, onagain: vi.fn() };
+    const seats = [seat({ name: 'Anne' }), seat({ name: 'Sage 2', has_resigned: true })];
+    const over = info({ status: 'over', ending: 'resigned', seats, rematch: 'enx3xy64sy', rematch_by: 1 });
+    const { rerender } = render(End, { ...props, info: over });
+    expect(screen.getByText('Sage 2 gave up.')).toBeTruthy();
+    expect(screen.getByText('Sage 2 wants to play again.')).toBeTruthy();
+    await rerender({ info: { ...over, rematch_by: 0 } });
+    expect(document.querySelector('.wanted')).toBeNull(); // it was me
+    await rerender({ info: { ...over, rematch_by: null } });
+    expect(screen.getByText('Somebody wants to play again.')).toBeTruthy();
   });
 
   it('lets those who watched follow, once there is a next game', async () => {

@@ -1,7 +1,7 @@
 // Everything that the bar of a table could say at this moment; which of it is said, frame/bar.ts decides.
 import type { Offer, Kind } from '../frame/bar';
 import type { Action } from '../frame/frame.svelte';
-import { seatOf } from '../frame/log';
+import { seatOf, withoutName } from '../frame/log';
 import type { QuestionInfo, TableInfo } from '../wire/types';
 import { eventWords, hasText, person } from '../words/game.svelte';
 import { t } from '../words/index.svelte';
@@ -26,6 +26,12 @@ export interface Circumstances {
   isLooking: boolean;
   refusal: { message: string; rule: string | null } | null;
   call: string;
+  /** What is new in a first game. */
+  tip: { text: string; rule: string | null } | null;
+  /** What has come to pass besides the game; empty where nothing has. */
+  note: string;
+  /** Switches the sound on, where it is offered now. */
+  soundOn: (() => void) | null;
   answers: Answers;
 }
 
@@ -39,6 +45,9 @@ export function offersOf({
   isLooking,
   refusal,
   call,
+  tip,
+  note,
+  soundOn,
   answers,
 }: Circumstances): Offers {
   const { beats } = session;
@@ -52,11 +61,17 @@ export function offersOf({
             actions: [button('come_back', t('table.come_back'), answers.comeBack)],
           }
         : null,
+    note: note ? { words: note } : null,
     over: isOver ? { words: prompt.words, actions: isLooking ? afterwards(answers) : [] } : null,
     now: beats.isPlaying ? happening(session) : null,
     refusal: refusal && { words: refusal.message, rule: refusal.rule },
     hand: call ? { words: call } : null,
     news: meanwhile(session),
+    tip: tip && { who: t('guide.new'), words: tip.text, rule: tip.rule },
+    offer: soundOn && {
+      words: t('table.sound_offer'),
+      pill: { label: t('table.sound_on'), onclick: soundOn },
+    },
     prompt,
   };
 }
@@ -106,7 +121,7 @@ function afterwards({ showEnd, again }: Answers): Action[] {
 }
 
 /** What is being shown; between two events the last one stays. */
-function happening({ beats }: Session): Offer {
+export function happening({ beats, seats }: Pick<Session, 'beats' | 'seats'>): Offer {
   if (beats.summary) {
     const { seat, words } = beats.summary;
     return { words: t('table.turn_summary', { name: person(seat), words }), seat };
@@ -115,7 +130,15 @@ function happening({ beats }: Session): Offer {
   if (!first) return { words: '' };
   // What several do at once is nobody's alone.
   if (others.length > 0) return { words: [first, ...others].map(eventWords).join(' ') };
-  return { words: eventWords(first), seat: seatOf(first) };
+  const seat = seatOf(first);
+  const isOwn = seats.length === 1 && seats[0] === seat;
+  return { words: isOwn ? nameless(eventWords(first), person(seat)) : eventWords(first), seat };
+}
+
+/** Of oneself nobody is told by name: the chip of the seat stands before it. */
+function nameless(words: string, name: string): string {
+  const { rest } = withoutName(words, name);
+  return rest.charAt(0).toUpperCase() + rest.slice(1);
 }
 
 function meanwhile({ meanwhile: told }: Session): Offer | null {

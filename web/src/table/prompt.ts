@@ -25,7 +25,7 @@ export function promptOf(session: Session, isOver: boolean): Prompt {
     return { who, words };
   }
   const { table } = update;
-  if (update.sealed !== null) {
+  if (update.sealed) {
     // Everybody who is asked: who of them has chosen stays unsaid until all is revealed.
     const names = listOf(table.waiting_for.filter((seat) => seat !== update.seat).map(person));
     return { who: '', words: t('table.chosen', { choice: actionWords(update.sealed), names }) };
@@ -49,7 +49,7 @@ export function listOf(names: string[]): string {
 }
 
 /** What is asked: a game may say it as `prompt.<phase>` in its texts, from what this seat may see. */
-function phasePrompt(view: View): string {
+export function phasePrompt(view: View): string {
   const key = `prompt.${view.phase}`;
   const words = hasText(key) ? say(key, view) : '';
   return words.includes('{') ? '' : words;

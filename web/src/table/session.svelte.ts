@@ -10,15 +10,9 @@ import { takePart } from '../fair/taking-part';
 import { turnsSince, type Entry } from '../frame/log';
 import { Beats } from './beats.svelte';
 import { commonEvents, newsFor } from './common';
-import { turnWords } from './summary';
+import { recapOf, turnWords, type Told } from './summary';
 
 export type LogEntry = Entry;
-
-/** What a turn of somebody came to. */
-export interface Told {
-  seat: number;
-  words: string;
-}
 
 /** The largest change of points that one move made. */
 export interface Swing {
@@ -48,6 +42,8 @@ export class Session {
   meanwhile = $state.raw<readonly Told[]>([]);
   /** Of what was seen here. */
   swing = $state.raw<Swing | null>(null);
+  /** Whether somebody has decided something here. */
+  hasDecided = $state(false);
   /** A link of this device opens nothing any more. */
   onEnded: (line: Line) => void = () => {};
   #shown = $state.raw() as Line; // whose eyes the picture is seen through
@@ -59,6 +55,7 @@ export class Session {
   #client: GameClient | null = null;
   #points = new Map<number, number>(); // by seat, as last seen
   #part: Promise<void> | null = null; // what this browser does for the draws, under way
+  #boards = new Map<Line, string>(); // the decision whose board was last said to be there
 
   constructor(tokens: readonly string[]) {
     this.lines = tokens.map((token) => new Line(token));
@@ -222,6 +219,20 @@ export class Session {
     this.news = [];
     this.meanwhile = [];
     await line.say({ type: 'play', decision, action: token });
+    this.hasDecided = true;
+  }
+
+  /** The board with what is asked is in front of the person: at a table with a clock their time runs from now on. */
+  see(): void {
+    const line = this.asked;
+    const { decision, table, seat } = line?.latest ?? {};
+    if (!line || !table || table.clock === null || typeof seat !== 'number') return;
+    if (table.seats[seat]?.is_away)
+      this.#boards.delete(line); // who returns has a new board
+    else if (decision && this.legal.length > 0 && this.#boards.get(line) !== decision) {
+      this.#boards.set(line, decision);
+      line.say({ type: 'seen', decision }).catch(() => {}); // too late: their time runs already
+    }
   }
 
   async takeBack(): Promise<void> {
@@ -295,10 +306,7 @@ export class Session {
       // Who comes to a table that others have played at: what they did. Several at one device have their own news.
       const { table, can_take_back: hasBegun } = line.latest;
       if (isFirst && !this.isShared && this.seats.length > 0 && table.status === 'playing' && !hasBegun)
-        for (const turn of turnsSince(events, this.seats).slice(-MOST_TOLD)) {
-          const words = turnWords(this.#client, { ...turn, points: null });
-          if (words) this.#tellLater({ seat: turn.seat, words });
-        }
+        for (const told of recapOf(turnsSince(events, this.seats), this.#client)) this.#tellLater(told);
     } catch {
       // The log stays as it is; the position itself is whole.
     }

@@ -134,6 +134,82 @@ describe('one device for several people', () => {
   });
 });
 
+describe('a clock', () => {
+  const seats = [{ is_away: false }, { is_away: false }] as Update['table']['seats'];
+  const timed = (seat: number, isAsked: boolean, version: number, clock: number | null = 60) => {
+    const whole = update(seat, isAsked, { version });
+    return { ...whole, table: { ...whole.table, clock, seats } };
+  };
+  const seen = (socket = FakeSocket.last) =>
+    socket.sent.filter(({ type }) => type === 'seen').map(({ decision }) => decision);
+
+  function alone(): Session {
+    const session = new Session(['a']);
+    session.open(null, null);
+    FakeSocket.last.open();
+    return session;
+  }
+
+  it('is told once for each decision that its board is there', () => {
+    const session = alone();
+    session.see(); // nothing has come yet
+    FakeSocket.last.hear(timed(0, true, 1));
+    session.see();
+    session.see();
+    expect(seen()).toEqual(['1-0-0']);
+    FakeSocket.last.hear({ ...timed(0, true, 2), decision: '1-0-0' }); // its answer: the clock runs
+    session.see();
+    expect(seen()).toEqual(['1-0-0']);
+    FakeSocket.last.hear(timed(0, false, 3));
+    session.see();
+    FakeSocket.last.hear(timed(0, true, 4));
+    session.see();
+    expect(seen()).toEqual(['1-0-0', '4-0-0']);
+  });
+
+  it('is told nothing where there is none', () => {
+    const session = alone();
+    FakeSocket.last.hear(timed(0, true, 1, null));
+    session.see();
+    expect(seen()).toEqual([]);
+  });
+
+  it('is told again by somebody who was away', () => {
+    const session = alone();
+    FakeSocket.last.hear(timed(0, true, 1));
+    session.see();
+    const gone = timed(0, true, 2);
+    gone.table.seats = [{ ...seats[0]!, is_away: true }, seats[1]!];
+    FakeSocket.last.hear({ ...gone, decision: '1-0-0' });
+    session.see();
+    FakeSocket.last.hear({ ...timed(0, true, 3), decision: '1-0-0' });
+    session.see();
+    expect(seen()).toEqual(['1-0-0', '1-0-0']);
+  });
+
+  it('waits for what is being shown', () => {
+    const session = alone();
+    session.beats.timing = { beats: { CardPlayed: 1000 } } as never;
+    FakeSocket.last.hear(timed(0, false, 1));
+    FakeSocket.last.hear({ ...timed(0, true, 2), events: [played(1, 'x')] });
+    session.see();
+    expect(session.beats.isPlaying).toBe(true);
+    expect(seen()).toEqual([]);
+  });
+
+  it('waits for whoever has the device', () => {
+    const { session, hear } = atOneDevice();
+    const [anne] = FakeSocket.all;
+    hear(0, timed(0, true, 1));
+    hear(1, timed(1, false, 1));
+    session.see();
+    expect(seen(anne)).toEqual([]);
+    session.takeOver(0);
+    session.see();
+    expect(seen(anne)).toEqual(['1-0-0']);
+  });
+});
+
 describe('what several people may all know', () => {
   it('has nothing that is hidden from one of them', () => {
     const anne = [

@@ -64,6 +64,7 @@ export function anUpdate(news: Partial<Update> & { version?: number } = {}): Upd
       seed: null,
       rematch_of: null,
       rematch: null,
+      rematch_by: null,
     },
     seat: 0,
     view: { viewer: 0, seats: 2, options: {}, data: null, choosing: [0], result: null },

@@ -2,9 +2,12 @@
 import { settings } from '../app/settings.svelte';
 import type {
   ActionInfo,
+  CourseInfo,
   GameInfo,
   Here,
   Joining,
+  LessonMoment,
+  LessonWish,
   LinkInfo,
   Links,
   NewTable,
@@ -75,6 +78,10 @@ export const api = {
   games: () => json<GameInfo[]>('/api/games'),
   rules: (id: string, lang: string) => text(game(id, `rules?lang=${lang}`)),
   texts: (id: string, lang: string) => json<Record<string, string>>(game(id, `texts?lang=${lang}`)),
+  course: (id: string, lang: string) => json<CourseInfo>(game(id, `lessons?lang=${lang}`)),
+  /** A lesson after some moves of the learner. */
+  lesson: (wish: LessonWish, lang: string) =>
+    json<LessonMoment>(`/api/lesson?lang=${lang}`, { method: 'POST', body: wish }),
   actions: (id: string) => json<ActionInfo[]>(game(id, 'actions')),
   create: (wish: NewTable) => json<Links>('/api/tables', { method: 'POST', body: wish }),
   link: (token: string) => json<LinkInfo>('/api/link', { token }),

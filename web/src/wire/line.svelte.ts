@@ -23,6 +23,17 @@ const LONGEST_WAIT = 8000;
 const ANSWER_WITHIN = 8000; // then the connection is taken for dead
 const LINK_GONE = 1008;
 
+/** Where the position is the same (only the clock runs, say) the board notices nothing: what is in hand stays there. */
+function likeBefore(before: Update | null, update: Update): Update {
+  if (!before || update.events.length > 0 || !isSame(before.view, update.view)) return update;
+  const legal = isSame(before.legal, update.legal) ? before.legal : update.legal;
+  return { ...update, view: before.view, outlook: before.outlook ?? null, legal };
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
 export class Line {
   status = $state<LineStatus>('connecting');
   /** Why the line ended, where the server said so. */
@@ -105,8 +116,8 @@ export class Line {
 
   #hear(message: FromServer): void {
     if (message.type === 'update') {
-      this.latest = message;
-      this.onUpdate(message);
+      this.latest = likeBefore(this.latest, message);
+      this.onUpdate(this.latest);
       if (this.status !== 'open') {
         this.status = 'open';
         this.#wait = FIRST_WAIT;

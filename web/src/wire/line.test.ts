@@ -49,6 +49,23 @@ describe('a line', () => {
     await expect(refused).rejects.toMatchObject({ code: 'not_your_turn', rule: 'PIG-2' });
   });
 
+  it('shows the same board where only the clock has changed', () => {
+    const line = connected();
+    const before = line.latest;
+    const later = anUpdate({ version: 6 });
+    FakeSocket.last.hear({ ...later, table: { ...later.table, deadline: 60 } });
+    expect(line.latest?.table).toMatchObject({ version: 6, deadline: 60 });
+    expect(line.latest?.view).toBe(before?.view);
+    expect(line.latest?.outlook).toBe(before?.outlook);
+    expect(line.latest?.legal).toBe(before?.legal);
+    FakeSocket.last.hear(anUpdate({ version: 7, legal: ['hold'] }));
+    expect(line.latest?.view).toBe(before?.view);
+    expect(line.latest?.legal).toEqual(['hold']);
+    const other = { ...anUpdate().view, choosing: [1] };
+    FakeSocket.last.hear(anUpdate({ version: 8, view: other }));
+    expect(line.latest?.view).toEqual(other);
+  });
+
   it('comes back by itself, from the version it knew, and repeats what was not answered', async () => {
     const line = connected();
     const done = line.say({ type: 'play', decision: '5-0-0', action: 'roll' });

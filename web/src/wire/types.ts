@@ -1,6 +1,6 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
 
-export const PROTOCOL = 3;
+export const PROTOCOL = 5;
 
 /** How a finished game stands. */
 export interface Result {
@@ -49,6 +49,13 @@ export interface Play {
   type: 'play';
   decision: string;
   action: string;
+  ref?: string | null;
+}
+
+/** The board with this decision is in front of whoever decides: a short clock runs from now on. */
+export interface Seen {
+  type: 'seen';
+  decision: string;
   ref?: string | null;
 }
 
@@ -119,15 +126,15 @@ export interface Update {
   table: TableInfo;
   seat: number | null;
   view: View;
-  outlook: Outlook | null;
   legal: string[];
   decision: string | null;
   moment: string | null;
-  sealed: string | null;
   can_take_back: boolean;
   events: AnyEvent[];
   is_complete: boolean;
-  result: Result | null;
+  outlook?: Outlook | null;
+  sealed?: string | null;
+  result?: Result | null;
 }
 
 /** A table as everybody sees it. */
@@ -150,6 +157,7 @@ export interface TableInfo {
   seed: string | null;
   rematch_of: string | null;
   rematch: string | null;
+  rematch_by: number | null;
 }
 
 /** A seat as everybody sees it. */
@@ -238,6 +246,14 @@ export interface ReplayWish {
   count?: number;
 }
 
+/** Where a learner stands: the moves so far, the new one last, and how many frames are known already. */
+export interface LessonWish {
+  game: string;
+  lesson: string;
+  moves?: string[];
+  seen?: number;
+}
+
 /** A game of the shelf. */
 export interface GameInfo {
   id: string;
@@ -255,6 +271,7 @@ export interface GameInfo {
   topics: string[];
   takes_data: boolean;
   has_secrets: boolean;
+  has_lessons: boolean;
   is_on_shelf: boolean;
 }
 
@@ -274,7 +291,7 @@ export interface OptionInfo {
   high: number | null;
 }
 
-/** A bot of a game, in words. `strength` compares it with the others of this game; 0 plays at random. */
+/** A bot of a game, in words. `strength`: 0 plays at random, 1 is gentle, 2 strong, 3 an expert. */
 export interface BotInfo {
   id: string;
   strength: number;
@@ -329,6 +346,7 @@ export interface LinkedTable {
   seed: string | null;
   rematch_of: string | null;
   rematch: string | null;
+  rematch_by: number | null;
   has_sealed: boolean;
 }
 
@@ -422,6 +440,65 @@ export interface DrawInfo {
   bound: number;
 }
 
+/** What can be learned of a game at the table. Without lessons there is no goal either. */
+export interface CourseInfo {
+  game: string;
+  goal: string | null;
+  picture: string | null;
+  lessons: LessonInfo[];
+  guide: GuideHint[];
+}
+
+/** A lesson of a course. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  about: string;
+  rules: string[];
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  variant: Record<string, boolean | number | string>;
+}
+
+/** A sentence for a first game: shown once, at the first moment at which all that it names holds. */
+export interface GuideHint {
+  text: string;
+  rule: string | null;
+  event: string | null;
+  by: 'me' | 'other' | 'any';
+  where: Record<string, boolean | number | string>;
+  times: number;
+  asked: string | null;
+  options: Record<string, boolean | number | string>;
+}
+
+/** A lesson after some moves, through the eyes of the learner. */
+export interface LessonMoment {
+  game: string;
+  version: number;
+  lesson: string;
+  seat: number;
+  seats: number;
+  options: Record<string, boolean | number | string>;
+  names: string[];
+  bots: (string | null)[];
+  total: number;
+  frames: Frame[];
+  legal: string[];
+  steps: LessonStep[];
+  is_done: boolean;
+  closing: LessonStep | null;
+  next: string | null;
+  result: Result | null;
+}
+
+/** A sentence of a lesson. `number` is its place in the lesson, so that a client knows it again. */
+export interface LessonStep {
+  number: number;
+  text: string;
+  rule: string | null;
+}
+
 /** This server, and the addresses by which other devices of the home reach it. */
 export interface Here {
   version: string;
@@ -449,6 +526,6 @@ export interface Problem {
   rule: string | null;
 }
 
-export type FromClient = Hello | Play | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start | Consult;
+export type FromClient = Hello | Play | Seen | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start | Consult;
 
 export type FromServer = Update | Done | Refused | Consulted;

@@ -44,6 +44,13 @@ export function hasText(key: string): boolean {
   return named.has(key);
 }
 
+/** What follows the beginning in the keys of the game that have it, in the order of the catalogue. */
+export function keysOf(beginning: string): string[] {
+  return Object.keys(named.catalogue).flatMap((key) =>
+    key.startsWith(beginning) ? [key.slice(beginning.length)] : [],
+  );
+}
+
 /** A face, a card, a place, as a person reads it. */
 export function word(value: unknown): string {
   return named.word(value);

@@ -4,6 +4,8 @@ import type { ClientOf } from '../contract';
 export default {
   board: () => import('./Board.svelte'),
   howTo: () => import('./HowTo.svelte'),
+  goal: 2,
+  turn: 'COD-5',
   beats,
   surprise,
   worth,

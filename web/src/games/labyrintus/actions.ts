@@ -28,7 +28,7 @@ export function actionsOf(table: Tabletop): Action[] {
         ...legal
           .filter((token) => token.startsWith('take '))
           .map((token, index) =>
-            act(token, 'take', { detail: word(token.slice('take '.length)), shortcut: String(index + 1) }),
+            act(token, 'take', { detail: short(token.slice('take '.length)), shortcut: String(index + 1) }),
           ),
         act('leave', 'leave', { detail: say('ui.detail_leave'), shortcut: 'L', look: 'halt' }),
       ];
@@ -46,6 +46,11 @@ export function actionsOf(table: Tabletop): Action[] {
         ...(table.isMoving ? [act('stop home', 'home', { ...home(table), shortcut: 'H' })] : []),
       ];
   }
+}
+
+/** Food in a word that a button has room for. */
+function short(token: string): string {
+  return token === 'cornucopia' ? say('ui.detail_cornucopia') : word(token);
 }
 
 /** What waits at home. */

@@ -7,6 +7,8 @@ import { summaryOf } from './summary';
 export default {
   board: () => import('./Board.svelte'),
   howTo: () => import('./HowTo.svelte'),
+  goal: 2,
+  turn: 'LAB-10',
   beats: {
     StartDrawn: 800,
     MissionDrawn: 900,
@@ -54,7 +56,9 @@ export default {
   standing: (view, seat, outlook) => {
     const fed = view.players[seat]?.fed.length ?? 0;
     const target = targetOf(outlook);
-    return [{ Icon: Dinosaur, value: `${fed}/${target}`, label: say('ui.fed', { fed, target }) }];
+    return [
+      { Icon: Dinosaur, value: `${fed}/${target}`, label: say('ui.fed', { fed, target }), explain: 'fed' },
+    ];
   },
   parts: (view, seat) => {
     const player = view.players[seat];

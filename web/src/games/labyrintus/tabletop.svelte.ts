@@ -48,6 +48,8 @@ export class Tabletop {
   grip = $state<{ wheel: string; degrees: number } | null>(null);
   /** Of the picture, in pixels. */
   width = $state(0);
+  /** How much of the picture is one pixel wide: letters and badges are not drawn smaller than they can be read. */
+  unit: number = $derived.by(() => (this.width > 0 ? WIDTH / this.width : 1));
   /** The wheel that a finger has tapped. */
   picked = $state<string | null>(null);
   board: HTMLElement | null = null;

@@ -35,6 +35,8 @@ function summary(events: readonly TRexEvent[], seat: number): string | null {
 export default {
   board: () => import('./Board.svelte'),
   howTo: () => import('./HowTo.svelte'),
+  goal: 0,
+  turn: 'TRX-7',
   beats: {
     StartDrawn: 700,
     EggTurnedUp: 380,
@@ -81,9 +83,9 @@ export default {
     const { hand, pile } = sizes(outlook, seat);
     const eggs = eggsOf(view, outlook, seat).reduce((sum, { count }) => sum + count, 0);
     return [
-      { Icon: Hand, value: hand, label: say('ui.hand_of', { seat, count: hand }) },
-      { Icon: Pile, value: pile, label: say('ui.pile', { count: pile }) },
-      { Icon: Egg, value: eggs, label: say('ui.eggs_count', { count: eggs }) },
+      { Icon: Hand, value: hand, label: say('ui.hand_of', { seat, count: hand }), explain: 'hand' },
+      { Icon: Pile, value: pile, label: say('ui.pile', { count: pile }), explain: 'pile' },
+      { Icon: Egg, value: eggs, label: say('ui.eggs_count', { count: eggs }), explain: 'nest' },
     ];
   },
   parts: (view, seat, outlook) =>

@@ -57,8 +57,19 @@ function decisions(table: Tabletop): Action[] {
   }
 }
 
-/** The tile that a finger has lifted: the second tap, on a button that is large enough. */
+/** The tile or the side that a finger has lifted: the second tap, on a button that is large enough. */
 function take(table: Tabletop): Action[] {
+  const spend = table.prospects.spends.find((one) => one.side === table.side);
+  if (spend && table.view.phase === 'spend')
+    return [
+      {
+        id: 'take',
+        label: say('ui.take'),
+        detail: say('ui.take_dice', { count: spend.dice }),
+        legal: table.can(`spend ${spend.side}`),
+        onclick: () => table.act(`spend ${spend.side}`),
+      },
+    ];
   const claim = table.prospects.claims.find((one) => one.tile === table.lifted);
   if (!claim) return [];
   const token = `claim ${claim.tile}`;

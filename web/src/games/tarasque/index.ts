@@ -22,6 +22,9 @@ function summary(events: readonly TarasqueEvent[], points: number | null): strin
 export default {
   board: () => import('./Board.svelte'),
   howTo: () => import('./HowTo.svelte'),
+  goal: 3,
+  turn: 'TAR-2.1',
+  sheets: { score: () => import('./ScoreSheet.svelte'), tiles: () => import('./CutOut.svelte') },
   beats: {
     StartDrawn: 800,
     TurnBegun: 420,
@@ -66,8 +69,8 @@ export default {
     const eggs = view.eggs[seat] ?? 0;
     const home = view.lairs[seat]?.reduce((sum, row) => sum + row.length, 0) ?? 0;
     return [
-      { Icon: Egg, value: eggs, label: say('ui.eggs', { count: eggs }) },
-      { Icon: Dragon, value: home, label: say('ui.home_count', { count: home }) },
+      { Icon: Egg, value: eggs, label: say('ui.eggs', { count: eggs }), explain: 'eggs' },
+      { Icon: Dragon, value: home, label: say('ui.home_count', { count: home }), explain: 'home' },
     ];
   },
   parts: (view, seat, outlook) => {

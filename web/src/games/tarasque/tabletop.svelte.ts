@@ -18,7 +18,7 @@ type Props = BoardProps<TarasqueView, TarasqueEvent, TarasqueOutlook>;
 const PLACING = ['bank-row', 'six-row', 'move-row'];
 // While these are shown the dice that are left can be read: a click then waits for its turn.
 const READABLE = ['DieKept', 'DieDoubled'];
-const FINGER = 40; // pixels: a tap on a smaller tile only lifts it
+const FINGER = 44; // pixels: a tap on something smaller only lifts it
 const PATIENCE = 1500; // milliseconds: after that a die that was sent is not thought to arrive any more
 const JOURNEYS: Partial<Record<TarasqueEvent['event'], number>> = {
   TileBanked: 680,
@@ -38,6 +38,8 @@ export class Tabletop {
   symbol = $state<string | null>(null);
   /** A tile too small for a finger to be sure of: the first tap lifts it, the second, or a button, takes it. */
   lifted = $state<string | null>(null);
+  /** A side of the base that is as small, likewise. */
+  side = $state<number | null>(null);
   /** What somebody wants to read: the chances, or what was sent away. */
   sheet = $state<'chances' | 'culled' | null>(null);
   /** How likely each tile is to be had, while somebody wants to know it. */
@@ -93,7 +95,7 @@ export class Tabletop {
     const news = this.#reader.read(view, events);
     if (news.isMoved) this.#position = positionOf(view);
     if (news.isSettled) void this.#show(settled(view, outlook, this.shown));
-    if (news.isMoved || news.events.length > 0) this.lifted = null;
+    if (news.isMoved || news.events.length > 0) this.lifted = this.side = null;
     if (news.events.length > 0) this.isArmed = false;
     for (const event of news.events) {
       this.#fly(event);
@@ -170,7 +172,14 @@ export class Tabletop {
 
   /** A finger is on a tile of this width: whether it must be sure of it first. */
   isLift(tile: string, token: string, width: number): boolean {
-    return width < FINGER && this.lifted !== tile && token.startsWith('claim ') && this.can(token);
+    return width < FINGER && this.lifted !== tile && this.can(token);
+  }
+
+  /** A side of the base was tapped, or a key pressed that is sure of it. */
+  spend(side: number, width: number): void {
+    const token = `spend ${side}`;
+    if (width < FINGER && this.side !== side && this.can(token)) this.side = side;
+    else this.act(token);
   }
 
   /** A tile was clicked. Where its claim leaves no choice of dice, they are spent with it. */

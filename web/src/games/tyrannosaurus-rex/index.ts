@@ -15,8 +15,8 @@ function standing(view: TyrannosaurusView, seat: number, outlook: TyrannosaurusO
   if (square === null) return [{ Icon: Ghost, value: '', label: `${word(dinosaur)}, ${say('ui.out_over')}` }];
   const danger = view.phase === 'over' ? null : (seatOf(outlook, seat)?.danger ?? null);
   return [
-    { Icon: Dinosaur, value: '', label: word(dinosaur) },
-    ...(view.bone === seat ? [{ Icon: BoneSign, value: '', label: say('ui.bone') }] : []),
+    { Icon: Dinosaur, value: '', label: word(dinosaur), explain: 'dinosaur' },
+    ...(view.bone === seat ? [{ Icon: BoneSign, value: '', label: say('ui.bone'), explain: 'bone' }] : []),
     ...(danger === null
       ? []
       : [
@@ -24,6 +24,7 @@ function standing(view: TyrannosaurusView, seat: number, outlook: TyrannosaurusO
             Icon: Rex,
             value: danger,
             label: danger === 0 ? say('ui.danger_den') : say('ui.danger', { count: danger }),
+            explain: 'rex',
           },
         ]),
   ];
@@ -54,6 +55,8 @@ function summary(events: readonly TyrannosaurusRexEvent[], seat: number): string
 export default {
   board: () => import('./Board.svelte'),
   howTo: () => import('./HowTo.svelte'),
+  goal: 2,
+  turn: 'TYR-0.1',
   beats: {
     ColourDealt: 650,
     BoneGiven: 700,

@@ -40,7 +40,7 @@ const cards = (count: number) => say('ui.loot', { count });
 
 export const standing: Required<Client>['standing'] = (view, seat) => {
   const count = view.won[seat]?.length ?? 0;
-  return [{ Icon: Cards, value: count, label: cards(count) }];
+  return [{ Icon: Cards, value: count, label: cards(count), explain: 'loot' }];
 };
 
 export const parts: Required<Client>['parts'] = (view, seat) => [

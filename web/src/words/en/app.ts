@@ -9,6 +9,7 @@ export const app = {
   'app.cancel': 'Cancel',
   'app.again': 'Try again',
   'app.copy': 'Copy',
+  'app.copied': 'Copied',
   'app.to_shelf': 'To the shelf',
   'app.unreachable': 'The server does not answer.',
   'app.trouble': 'Something went wrong.',

@@ -21,6 +21,7 @@ export const box = {
   'bot_level.fun': 'just for fun',
   'bot_level.gentle': 'gentle',
   'bot_level.strong': 'strong',
+  'bot_level.expert': 'expert',
   'begin.bots': 'Play now',
   'begin.friends': 'Set the table and invite',
   'begin.device': 'Begin',

@@ -11,6 +11,7 @@ export const app: Record<keyof typeof english, string> = {
   'app.cancel': 'Annuler',
   'app.again': 'Réessayer',
   'app.copy': 'Copier',
+  'app.copied': 'Copié',
   'app.to_shelf': 'Retour à l’étagère',
   'app.unreachable': 'Le serveur ne répond pas.',
   'app.trouble': 'Quelque chose s’est mal passé.',

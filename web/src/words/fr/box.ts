@@ -24,6 +24,7 @@ export const box: Record<keyof typeof english, string> = {
   'bot_level.fun': 'pour rire',
   'bot_level.gentle': 'facile',
   'bot_level.strong': 'redoutable',
+  'bot_level.expert': 'expert',
   'begin.bots': 'Jouer tout de suite',
   'begin.friends': 'Dresser la table et inviter',
   'begin.device': 'Commencer',

@@ -3,9 +3,10 @@ import { app } from './app';
 import { box } from './box';
 import { fair } from './fair';
 import { friends } from './friends';
+import { learn } from './learn';
 import { replay } from './replay';
 import { shelf } from './shelf';
 import { table } from './table';
 
-const words: Words = { ...app, ...shelf, ...box, ...friends, ...fair, ...table, ...replay };
+const words: Words = { ...app, ...shelf, ...box, ...friends, ...fair, ...table, ...replay, ...learn };
 export default words;
