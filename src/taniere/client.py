@@ -304,6 +304,11 @@ class Seat:
         asked = decision or (self.update.decision if self.update is not None else None)
         return await self.send(wire.Play(asked or "-", action))
 
+    async def see(self) -> wire.Done:
+        """Say that the board with what is asked is in front of you: a short clock runs from then."""
+        asked = self.update.decision if self.update is not None else None
+        return await self.send(wire.Seen(asked or "-"))
+
     async def send(self, message: wire.FromClient) -> wire.Done:
         """Any message; its answer, or Refusal."""
         self._sent += 1
@@ -368,9 +373,9 @@ class Seat:
             await socket.send(msgspec.json.encode(message).decode())
 
     def _give_up_what_cannot_be_repeated(self) -> None:
-        """A decision has an id and may be sent twice; of the rest nobody knows whether it arrived."""
+        """What carries a decision id may be sent twice; of the rest nobody knows whether it arrived."""
         for message, answer in list(self._waiting.values()):
-            if not isinstance(message, wire.Play) and not answer.done():
+            if not isinstance(message, wire.Play | wire.Seen) and not answer.done():
                 answer.set_exception(Unreachable("unreachable", url=self._server.url))
 
     async def _take(self, message: wire.FromServer) -> None:

@@ -128,10 +128,10 @@ async def check(server: Server, play: Play, report: Report) -> None:
     report.games.add(play.game)
 
 
-async def run(folder: Path, kills: int, tables: int = len(GAMES), seed: int = 1) -> Report:
-    """So many kills at random moments, while people play at so many tables at once."""
+async def run(folder: Path, kills: int, *argv: str, tables: int = len(GAMES), seed: int = 1) -> Report:
+    """So many kills at random moments, while people play at so many tables; `argv` is the server's."""
     report, choice, is_closing = Report(), random.Random(seed), asyncio.Event()
-    with Served(folder) as served:
+    with Served(folder, *argv) as served:
         async with asyncio.TaskGroup() as group:
             for number in range(tables):
                 group.create_task(keep_playing(served.server, number, report, is_closing))

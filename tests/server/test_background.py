@@ -50,9 +50,9 @@ def kill_workers(app: App) -> None:
         os.kill(worker.pid, signal.SIGKILL)
 
 
-@pytest.mark.parametrize(("error", "second"), [(ZeroDivisionError(), 30.0), (LateError(), 15.0)])
+@pytest.mark.parametrize(("error", "second"), [(ZeroDivisionError, 30.0), (LateError, 15.0)])
 def test_a_bot_that_stumbles_or_is_late_is_replaced_by_weaker_ones_and_at_last_by_chance(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: Exception, second: float
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, error: type[Exception], second: float
 ) -> None:
     asked: list[tuple[str, float]] = []
 
@@ -60,7 +60,7 @@ def test_a_bot_that_stumbles_or_is_late_is_replaced_by_weaker_ones_and_at_last_b
         self: Thinkers, place: Place, seconds: float, game: str, version: int, bot: str, *more: object
     ) -> int:
         asked.append((bot, seconds))
-        raise error
+        raise error()
 
     monkeypatch.setattr(Thinkers, "choose", choose)
     monkeypatch.setattr("taniere.server.background.STUMBLE_SECONDS", 0.0)
@@ -75,7 +75,7 @@ def test_a_bot_that_stumbles_or_is_late_is_replaced_by_weaker_ones_and_at_last_b
                     update = await watching.next("update")
 
     in_time(whole())
-    assert asked[:2] == [("lite", 30.0), ("naive", second)]
+    assert asked[:2] == [("lite", 30.0), ("fox", second)]
     assert "random" not in dict(asked)
 
 

@@ -49,8 +49,17 @@ def test_the_shelf_tells_all_that_a_client_needs(run: Run) -> None:
         assert cracker.is_on_shelf
         assert set(cracker.title) == set(cracker.tagline) == {"en", "fr"}
         assert cracker.seats == list(load_game("code-cracker").seats)
-        assert [bot.id for bot in cracker.bots] == ["random", "naive", "lite"]  # the gentlest first
-        assert cracker.bots[2].name == {"en": "Sage", "fr": "Sage"}
+        assert [bot.id for bot in cracker.bots] == [
+            "random",
+            "cub",
+            "naive",
+            "terrier",
+            "mole",
+            "hare",
+            "fox",
+            "lite",
+        ]
+        assert cracker.bots[-1].name == {"en": "Sage", "fr": "Sage"}
         start = next(option for option in cracker.options if option.name == "start")
         assert (start.kind, start.default) == ("start", "random")
 

@@ -38,6 +38,9 @@ from tests.server.playing import length, play, two
         ({"type": "answer", "is_yes": True}, "no_question"),
         ({"type": "withdraw"}, "no_question"),
         ({"type": "withdraw", "moment": "1-0-0"}, "stale_decision"),
+        ({"type": "seen"}, "bad_message"),
+        ({"type": "seen", "decision": "1-0-0"}, "stale_decision"),
+        ({"type": "seen", "decision": "2-1-0"}, "stale_decision"),
         ({"type": "start"}, "wrong_link"),
     ],
 )

@@ -57,7 +57,10 @@ def test_what_cannot_be_used_is_named(tmp_path: Path) -> None:
     with closing(sqlite3.connect(tmp_path / "other.db")) as other:
         other.execute("CREATE TABLE theirs (x)")
     assert "is not a store of Tanière" in refused(*here, "--store", f"sqlite:///{tmp_path}/other.db")
-    assert "only sqlite" in refused(*here, "--store", "postgresql://localhost/x")
+    assert "is not a store" in refused(*here, "--store", "mysql://localhost/x")
+    unreachable = refused(*here, "--store", "postgresql://anne:geheim@127.0.0.1:1/x")
+    assert "postgresql://127.0.0.1:1/x cannot be opened" in unreachable
+    assert "geheim" not in unreachable
     assert "is not an address of this computer" in refused("--host", "203.0.113.9", "--data", str(tmp_path))
     assert "is not a whole number" in refused(*here, "--port", "70000")
     assert "is not a whole number" in refused(*here, TANIERE_BOT_WORKERS="many")

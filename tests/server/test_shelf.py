@@ -140,7 +140,16 @@ def test_a_seat_learns_that_its_own_choice_is_sealed_and_nobody_else_does(run: R
 
 
 def test_the_strongest_bot_comes_first_and_fills_in(run: Run) -> None:
-    assert bot_names(load_game("code-cracker")) == ("lite", "naive", "random")
+    assert bot_names(load_game("code-cracker")) == (
+        "lite",
+        "fox",
+        "hare",
+        "mole",
+        "terrier",
+        "naive",
+        "cub",
+        "random",
+    )
     assert bot_names(load_game("pig"))[-1] == "random"
 
     async def body(server: Server, app: App) -> None:

@@ -81,6 +81,11 @@ def play(table: Table, seat: int, token: str, now: float = NOW) -> bool:
     )
 
 
+def see(table: Table, seat: int, now: float = NOW) -> bool:
+    """The board with what is asked of a seat now is in front of its player."""
+    return table.see(seat, table.decision_id(seat), now)
+
+
 def play_out(table: Table, most: int = 10_000) -> Table:
     """The first legal action, then the last, and so on, until the game is over."""
     for turn in range(most):
@@ -111,6 +116,7 @@ def shape(table: Table) -> list[object]:
     match = table.match
     return [
         [table.length, table.version, table.status, table.ending, table.seed, table.rematch],
+        [table.clock_began, list(table.boards), dict(table.began)],
         [table.stage, table.stage_began, table.draws, table.taken_back, table.base_length, table.floor],
         [msgspec.json.encode(table.players), msgspec.json.encode(table.question)],
         [list(table.decisions.items()), dict(table.withdrawals)],

@@ -18,9 +18,11 @@ from tests.table.making import (
     PIG,
     WHISPER,
     parley,
+    pig,
     play,
     play_out,
     pledge,
+    see,
     sit,
     started,
     vault_of,
@@ -65,11 +67,13 @@ def every_kind() -> list[log.AnyEntry]:
     play(walk, 0, "step")
     walk.take_back(0, NOW)
     play_out(walk)
-    walk.note_rematch("next", NOW)
+    walk.note_rematch("next", 0, NOW)
     left = sit(Table(vault_of(PIG, PERSON, PERSON), PIG))
     left.pledge(0, pledge(left, 3), NOW)
     left.remove(0, NOW)
-    return table.fresh + walk.fresh + left.fresh
+    timed = pig(clock=60.0)
+    see(timed, 0)
+    return table.fresh + walk.fresh + left.fresh + timed.fresh
 
 
 def test_every_kind_of_entry_is_stored_and_read_back() -> None:

@@ -224,7 +224,7 @@ def test_nothing_can_be_done_before_the_start() -> None:
     with refused(table, "not_started"):
         table.answer(0, True, NOW)
     with refused(table, "not_over"):
-        table.note_rematch("other", NOW)
+        table.note_rematch("other", 0, NOW)
     before = table.length
     table.tick(NOW + 1e9)
     table.come_back(0, NOW)
@@ -277,10 +277,10 @@ def test_a_rematch_is_noted_once() -> None:
     table = pig()
     table.ask(0, "end", NOW)
     table.answer(1, True, NOW)
-    table.note_rematch("second", NOW)
+    table.note_rematch("second", 1, NOW)
     before = table.length
-    table.note_rematch("third", NOW)
-    assert (table.rematch, table.length) == ("second", before)
+    table.note_rematch("third", 0, NOW)
+    assert (table.rematch, table.rematch_by, table.length) == ("second", 1, before)
 
 
 def test_a_rematch_is_played_like_any_table() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from taniere.table import log, snapshot
+from taniere.table.state import BOARD_SECONDS
 from taniere.table.table import Table
 from tests.table.making import (
     BOT,
@@ -20,6 +21,7 @@ from tests.table.making import (
     play,
     play_out,
     refused,
+    see,
     shape,
     started,
     told,
@@ -109,6 +111,7 @@ def test_without_a_clock_there_is_no_deadline() -> None:
 
 def test_time_runs_out() -> None:
     table = pig(clock=60.0)
+    see(table, 0)
     assert table.deadline() == NOW + 60
     before = shape(table)
     table.tick(NOW + 59.9)
@@ -120,24 +123,26 @@ def test_time_runs_out() -> None:
     table.tick(NOW + 600)
     assert kinds(table.fresh).count("WentAway") == 1
     play(table, 0, "hold", NOW + 61)
-    assert table.deadline() == NOW + 61 + 60
+    assert table.deadline() == NOW + 61 + BOARD_SECONDS + 60
 
 
 def test_each_decision_has_its_own_time() -> None:
     table = pig(clock=60.0)
     play(table, 0, "roll", NOW + 50)
-    assert table.deadline() == NOW + 110
+    assert table.deadline() == NOW + BOARD_SECONDS + 110
 
 
 def test_changing_ones_mind_gives_no_time() -> None:
     table = pig(clock=60.0)
+    see(table, 0, NOW + 2)
     play(table, 0, "hold", NOW + 50)
-    assert table.deadline() == NOW + 110
+    assert table.deadline() == NOW + 110 + BOARD_SECONDS
     table.take_back(0, NOW + 55)
-    assert table.deadline() == NOW + 60
+    assert table.deadline() == NOW + 62
+    assert not see(table, 0, NOW + 56)  # it was there all the time
     play(table, 0, "hold", NOW + 58)
     table.take_back(0, NOW + 59)
-    assert table.deadline() == NOW + 60
+    assert table.deadline() == NOW + 62
 
 
 def test_nor_does_going_back_over_several_decisions_or_a_restart() -> None:
@@ -148,10 +153,10 @@ def test_nor_does_going_back_over_several_decisions_or_a_restart() -> None:
         play(table, 0, "step", NOW + 20 + number)
     vault = vault_of(PARLEY, PERSON, PERSON, options={"rounds": 3}, clock=60.0)
     for one in (table, snapshot.restore(vault, PARLEY, snapshot.dump(table))):
-        assert one.deadline() == NOW + 22 + 60
+        assert one.deadline() == NOW + 22 + BOARD_SECONDS + 60
         for began in (NOW + 21, NOW + 20, NOW + 5):
             one.take_back(0, NOW + 40)
-            assert one.deadline() == began + 60
+            assert one.deadline() == began + BOARD_SECONDS + 60
 
 
 def test_what_is_taken_back_by_consent_is_asked_anew() -> None:
@@ -159,18 +164,24 @@ def test_what_is_taken_back_by_consent_is_asked_anew() -> None:
     play(table, 0, "roll", NOW + 50)
     table.ask(0, "take_back", NOW + 52)
     table.answer(1, True, NOW + 53)
-    assert table.deadline() == NOW + 53 + 60
+    assert table.deadline() == NOW + 53 + BOARD_SECONDS + 60
+    see(table, 0, NOW + 54)
+    assert table.deadline() == NOW + 54 + 60
 
 
 def test_returning_in_time_to_decide_gives_new_time() -> None:
     table = pig(clock=60.0)
+    see(table, 0)
     table.tick(NOW + 60)
     table.come_back(0, NOW + 100)
-    assert table.deadline() == NOW + 160
+    assert table.deadline() == NOW + 160 + BOARD_SECONDS
+    see(table, 0, NOW + 103)  # the board is laid anew
+    assert table.deadline() == NOW + 163
 
 
 def test_leaving_and_returning_does_not_stretch_the_time_of_others() -> None:
     table = pig(clock=60.0)
+    see(table, 0)
     table.leave(1, NOW + 30)
     table.come_back(1, NOW + 31)
     assert table.deadline() == NOW + 60
@@ -186,9 +197,9 @@ def test_bots_have_no_deadline() -> None:
 def test_time_runs_out_for_all_who_have_not_chosen() -> None:
     table = started(WHISPER, PERSON, PERSON, PERSON, clock=60.0)
     play(table, 1, "low", NOW + 5)
-    table.tick(NOW + 60)
+    table.tick(NOW + 70)
     assert [table.plays_by_bot(seat) for seat in range(3)] == [True, False, True]
-    table.tick(NOW + 61)  # only bots are awaited now; the deadline of seat 1 is nobody's any more
+    table.tick(NOW + 71)  # only bots are awaited now; the deadline of seat 1 is nobody's any more
     assert not table.plays_by_bot(1)
 
 
@@ -198,13 +209,13 @@ def test_time_runs_out_for_the_last_whose_consent_was_awaited() -> None:
     play(table, 1, "low")
     table.ask(2, "end", NOW)
     table.answer(1, True, NOW)
-    table.tick(NOW + 60)
+    table.tick(NOW + 70)
     assert (table.status, table.ending) == ("over", "agreed")
     assert [player.is_away for player in table.players] == [True, False, False]
 
 
 def walking_on_time() -> Table:
-    """Seats 0 and 2 have until NOW + 60."""
+    """Seats 0 and 2 have until NOW + 70."""
     table = parley(PERSON, PERSON, PERSON, clock=60.0)
     for seat in (0, 1, 2):
         play(table, seat, "low")
@@ -218,7 +229,7 @@ def test_time_runs_out_for_one_after_the_other() -> None:
     table = walking_on_time()
     table.ask(2, "end", NOW)
     table.answer(1, True, NOW)
-    table.tick(NOW + 60)
+    table.tick(NOW + 70)
     assert [player.is_away for player in table.players] == [True, False, False]
     assert table.ending == "agreed"
 
@@ -228,7 +239,7 @@ def test_time_that_runs_out_is_no_consent_to_a_take_back() -> None:
     before = told(table)
     table.ask(1, "take_back", NOW)
     table.answer(2, True, NOW)
-    table.tick(NOW + 60)
+    table.tick(NOW + 70)
     assert [player.is_away for player in table.players] == [True, False, True]
     assert told(table) == before
     assert table.question is not None
@@ -240,7 +251,7 @@ def test_a_take_back_gives_new_time() -> None:
     table.answer(1, True, NOW + 20)
     table.answer(0, True, NOW + 30)
     assert table.waiting_for() == (0, 1, 2)
-    assert table.deadline() == NOW + 90
+    assert table.deadline() == NOW + 90 + BOARD_SECONDS
 
 
 # Giving up

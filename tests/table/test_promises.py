@@ -14,7 +14,7 @@ from taniere.table.archive import written_record
 from taniere.table.fair import FairnessError, Verified, pledge_of, verify
 from taniere.table.opening import record_of
 from taniere.table.player_notes import Notes, check_notes
-from taniere.table.state import REVEAL_SECONDS
+from taniere.table.state import BOARD_SECONDS, REVEAL_SECONDS
 from taniere.table.table import Table
 from tests.table.making import (
     BOT,
@@ -86,7 +86,7 @@ def test_nothing_is_played_while_nonces_are_revealed(start: str) -> None:
     with refused(table, "already_started"):
         table.start(NOW)
     with refused(table, "not_over"):
-        table.note_rematch("other", NOW)
+        table.note_rematch("other", 0, NOW)
     assert (table.deadline(), table.due()) == (None, LATE)
 
 
@@ -236,7 +236,7 @@ def test_the_time_to_reveal_is_not_the_time_to_decide() -> None:
     table = starting(PIG, clock=60.0, options={"start": "0"})
     table.reveal(0, nonce(0), NOW + 3)
     table.reveal(1, nonce(1), NOW + 5)
-    assert table.deadline() == NOW + 65
+    assert table.deadline() == NOW + 65 + BOARD_SECONDS
 
 
 def test_other_nonces_give_other_draws() -> None:

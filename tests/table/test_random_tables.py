@@ -43,6 +43,7 @@ KINDS = (
     + ("again", "take_back", "ask_take_back", "ask_end", "yes", "yes", "no", "leave", "come_back", "tick")
     + ("wrong_token", "wrong_id", "wrong_seat", "resign", "join", "remove", "start", "rematch")
     + ("pledge", "reveal", "wrong_nonce", "unask", "renew_link")
+    + ("see", "see", "see_late")
 )
 commands = st.lists(
     st.tuples(
@@ -101,6 +102,10 @@ def _do(table: Table, command: Command, now: float) -> object:
             table.ask(seat, "end", now)
         case "yes" | "no":
             table.answer(seat, kind == "yes", now)
+        case "see":
+            return table.see(seat, table.decision_id(seat), now)
+        case "see_late":
+            return table.see(seat, f"{table.stage - 1}-{seat}-0", now)
         case "leave":
             table.leave(seat, now)
         case "come_back":
@@ -126,7 +131,7 @@ def _do(table: Table, command: Command, now: float) -> object:
         case "start":
             table.start(now)
         case "rematch":
-            table.note_rematch("other", now)
+            table.note_rematch("other", seat, now)
     return None
 
 

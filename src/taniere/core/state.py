@@ -59,6 +59,10 @@ class State:
         """The pending draw, if any; nobody decides before it is resolved."""
         raise NotImplementedError
 
+    def sees_draw(self, seat: int) -> bool:
+        """Whether this seat learns the outcome of the pending draw; unless a game says it, everybody does."""
+        return True
+
     def resolve(self, outcome: int, events: list[Event] | None = None) -> None:
         """Let the pending draw have this outcome."""
         raise NotImplementedError

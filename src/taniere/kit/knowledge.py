@@ -152,6 +152,30 @@ def check_openness(case: Case, source: Source) -> None:
             require(own_told == told, f"the game says it has no secrets, but seat {seat} is told of one")
 
 
+def check_draws(case: Case, source: Source) -> int:
+    """Who sees a draw is told its outcome, and nobody else: `State.sees_draw` agrees with the events.
+
+    How many draws were compared, each with another that could have been.
+    """
+    compared = 0
+    for number, step in enumerate(walk(case, source)):
+        if step.seat is not None or not is_close(number):
+            continue
+        others = [outcome for outcome, _, _ in choices(step.before, None) if outcome != step.choice]
+        if not others:
+            continue
+        twin, told = step.before.copy(), list[Event]()
+        twin.resolve(others[source.below(len(others))], told)
+        for seat in range(case.seats):
+            differs = [seen(event, seat) for event in step.events] != [seen(event, seat) for event in told]
+            if step.before.sees_draw(seat):
+                require(differs, f"sees_draw says that seat {seat} sees a draw that no event tells it")
+            else:
+                require(not differs, f"sees_draw hides a draw from seat {seat} that events tell it")
+        compared += 1
+    return compared
+
+
 def check_outlook(case: Case, source: Source) -> None:
     """An outlook follows from its view alone: whatever else the game has seen, and for whomever."""
     game = case.game

@@ -44,6 +44,7 @@ CASE_CHECKS: dict[str, Callable[[Case, Seeded, int], object]] = {
     "bad input": lambda case, source, effort: mechanics.check_bad_input(case, source),
     "sealed choices": lambda case, source, effort: sealed.check_sealed(case, source),
     "samples": lambda case, source, effort: knowledge.check_samples(case, source, 30 * effort),
+    "draws": lambda case, source, effort: knowledge.check_draws(case, source),
     "openness": lambda case, source, effort: knowledge.check_openness(case, source),
     "non-interference": lambda case, source, effort: knowledge.check_interference(case, source),
 }

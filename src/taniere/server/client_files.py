@@ -28,7 +28,9 @@ INDEX = "/index.html"
 METHODS = ("GET", "HEAD")
 
 # The pages of the client, which is one page: it reads the path by itself.
-PAGE = re.compile(r"/|/box/[^/]+(/rules)?|/table/[^/]+|/join(/[^/]+)?|/replay|/credits")
+PAGE = re.compile(
+    r"/|/box/[^/]+(/rules|/print)?|/learn/[^/]+(/[^/]+)?|/table/[^/]+|/join(/[^/]+)?|/replay|/credits"
+)
 
 # Not by `mimetypes`, which asks the machine.
 KINDS = {

@@ -20,8 +20,10 @@ MODULES = {
     "join": "src/pages/Join.svelte",
     "replay": "src/pages/Replay.svelte",
     "credits": "src/pages/Credits.svelte",
+    "learn": "src/pages/Learn.svelte",
 }
-RULES = "src/pages/Rules.svelte"
+# The pages of a box that have a path of their own below it.
+OF_BOX = {"rules": "src/pages/Rules.svelte", "print": "src/pages/Print.svelte"}
 
 
 class Hints:
@@ -36,7 +38,7 @@ class Hints:
     def link(self, path: str, language: str) -> str:
         """The `Link` header of a page."""
         page, *rest = path.strip("/").split("/")
-        module = RULES if rest[1:] == ["rules"] else MODULES.get(page, "")
+        module = OF_BOX.get("/".join(rest[1:])) or MODULES.get(page, "")
         files = dict.fromkeys((*self._files(WORDS.format(language)), *self._files(module)))
         # The shell is named by the page itself.
         return ", ".join(_link(file) for file in files if file not in self._page)

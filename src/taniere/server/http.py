@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from taniere.core.errors import TaniereError
+from taniere.core.texts import Texts, core_texts
 from taniere.server import problems
 from taniere.server.compression import pack
 from taniere.server.context import Server
@@ -37,6 +38,7 @@ class Call:
         self.language = problems.language_of(request.headers.get("accept-language", ""))
         self.token = ""
         self.body: Any = None
+        self.words: Texts | None = None  # in which a problem is told, where it is one of a game
         self._link: Link | None = None
 
     @property
@@ -107,9 +109,10 @@ def encode(value: object, status: int = 200) -> Response:
     return Response(msgspec.json.encode(value), status, media_type="application/json")
 
 
-def refusal(error: TaniereError, language: str) -> Response:
-    """A problem as an answer."""
-    answer = encode(problems.problem(error, language), problems.status_of(error))
+def refusal(error: TaniereError, language: str, words: Texts | None = None) -> Response:
+    """A problem as an answer; `words` are those of a game, where one is asked about."""
+    told = problems.problem(error, words or core_texts(language))
+    answer = encode(told, problems.status_of(error))
     if answer.status_code == 401:
         answer.headers["WWW-Authenticate"] = "Bearer"
     if answer.status_code == 429:
@@ -138,7 +141,7 @@ def _answering(server: Server, endpoint: Endpoint) -> Callable[[Request], Awaita
             shown = problems.presentable(error, server.report)
             if isinstance(shown, LimitError):
                 server.metrics.limited.labels(shown.code).inc()
-            return refusal(shown, call.language)
+            return refusal(shown, call.language, call.words)
         answer = given if isinstance(given, Response) else encode(given, endpoint.status)
         is_public = endpoint.method == "GET" and not endpoint.roles
         return pack(answer, request.headers.get("accept-encoding", "")) if is_public else answer

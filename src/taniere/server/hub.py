@@ -169,7 +169,7 @@ class Hub:
         if table.rematch is None:
             if link.seat is None or not table.players[link.seat].is_person:
                 raise LinkError("only_players")
-            await self._store_rematch(table, self._next_host(live, table, link.seat), address)
+            await self._store_rematch(table, link.seat, self._next_host(live, table, link.seat), address)
         following = (await live.load()).rematch
         assert following is not None  # by us, or by somebody who was quicker
         return await self._enter_rematch(table, self.live(following), link, token)
@@ -180,7 +180,7 @@ class Hub:
         is_here = any(listener.seat == host for listener in live.listeners)
         return host if host is not None and is_here else asking
 
-    async def _store_rematch(self, table: Table, host: int, address: str | None) -> None:
+    async def _store_rematch(self, table: Table, asking: int, host: int, address: str | None) -> None:
         """Make the next table, unless somebody else was quicker."""
         entries = [log.decode(entry) for entry in await self.store.entries(table.facts.table)]
         first = next((entry.seat for entry in entries if isinstance(entry, log.Decided | log.Sealed)), None)
@@ -189,7 +189,7 @@ class Hub:
         links = _new_links(vault.facts, [None] * table.seats)
         live = self.live(table.facts.table)
         await self._store_new(vault, Table(vault, table.game.newest), now, links, address or live.address)
-        await live.execute(lambda table, now: table.note_rematch(vault.facts.table, now))
+        await live.execute(lambda table, now: table.note_rematch(vault.facts.table, asking, now))
 
     async def _enter_rematch(self, old: Table, live: LiveTable, link: Link, old_token: str) -> wire.Rematch:
         seat = link.seat
@@ -446,6 +446,8 @@ def _apply(table: Table, seat: int, message: wire.Command, now: float) -> bool:
     """Do what a message asks of a table; whether it was new."""
     if isinstance(message, wire.Play):
         return table.decide(seat, message.decision, message.action, now)
+    if isinstance(message, wire.Seen):
+        return table.see(seat, message.decision, now)
     if isinstance(message, wire.TakeBack | wire.Ask | wire.Answer | wire.Withdraw):
         _check_moment(table, seat, message.moment)
     match message:

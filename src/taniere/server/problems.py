@@ -6,8 +6,16 @@ import secrets
 from collections.abc import Callable
 
 from taniere.bots.words import texts_with_bots
-from taniere.core.errors import IllegalAction, RecordError, SetupError, TaniereError, UnknownGame
+from taniere.core.errors import (
+    IllegalAction,
+    RecordError,
+    SetupError,
+    TaniereError,
+    TokenError,
+    UnknownGame,
+)
 from taniere.core.texts import Texts, core_texts
+from taniere.lessons.errors import UnknownLesson
 from taniere.server import wire
 from taniere.server.errors import (
     AccessError,
@@ -40,11 +48,13 @@ STATUS_BY_CODE = {
 }
 STATUS_BY_KIND: tuple[tuple[type[TaniereError], int], ...] = (
     (UnknownGame, 404),
+    (UnknownLesson, 404),
     (TableGone, 404),
     (LinkError, 401),
     (MessageError, 422),
     (SetupError, 422),
     (RecordError, 422),
+    (TokenError, 422),
     (LimitError, 429),
     (AccessError, 404),
     (NotReady, 503),
@@ -74,15 +84,18 @@ def presentable(error: BaseException, report: Report) -> TaniereError:
     return Trouble("trouble", incident=incident)
 
 
-def problem(error: TaniereError, language: str, table: Table | None = None) -> wire.Problem:
-    """What a client is told; with the words of the table's game, if it is known."""
-    return wire.Problem(error.code, words_of(language, table).error(error), _rule(error))
+def problem(error: TaniereError, words: Texts) -> wire.Problem:
+    """What a client is told; an illegal move in the words of its game."""
+    return wire.Problem(_code(error), words.error(error), _rule(error))
 
 
 def refused(error: TaniereError, language: str, ref: str | None, table: Table | None = None) -> wire.Refused:
     """The same as the answer to a message."""
-    code = error.refusal.code if isinstance(error, IllegalAction) else error.code
-    return wire.Refused(code, words_of(language, table).error(error), _rule(error), ref)
+    return wire.Refused(_code(error), words_of(language, table).error(error), _rule(error), ref)
+
+
+def _code(error: TaniereError) -> str:
+    return error.refusal.code if isinstance(error, IllegalAction) else error.code
 
 
 def _rule(error: TaniereError) -> str | None:

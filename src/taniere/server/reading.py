@@ -1,4 +1,4 @@
-"""Transcripts, records and replays: computed in a process of their own, once however many ask, and cached.
+"""Transcripts, records, replays, lessons: computed in a process of their own, once however many ask; cached.
 
 In a thread of the server they would hold up every move: Python runs one thread at a time.
 """
@@ -16,6 +16,7 @@ import msgspec
 from taniere.server import wire
 from taniere.server.errors import LimitError
 from taniere.server.installed import game_of_table
+from taniere.server.learning import lesson_moment
 from taniere.server.replaying import replay as replay_record
 from taniere.server.scheduler import Kind, LateError, Place, Scheduler, Supervisor
 from taniere.server.workers import WorkerProcess, start_worker
@@ -61,6 +62,16 @@ def replay(wish: wire.ReplayWish, language: str) -> bytes:
 def replay_key(wish: wire.ReplayWish, language: str) -> Hashable:
     """What two wishes that get the same answer have in common."""
     return "replay", sha256(wish.record.encode()).digest(), wish.seat, wish.start, wish.count, language
+
+
+def lesson(wish: wire.LessonWish, language: str) -> bytes:
+    """A lesson after some moves."""
+    return msgspec.json.encode(lesson_moment(wish, language))
+
+
+def lesson_key(wish: wire.LessonWish, language: str) -> Hashable:
+    """What two learners who get the same answer have in common."""
+    return "lesson", sha256(msgspec.json.encode(wish)).digest(), language
 
 
 def prepare() -> None:

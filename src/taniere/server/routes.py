@@ -10,9 +10,11 @@ from starlette.responses import Response
 
 import taniere
 from taniere.bots.words import texts_with_bots
+from taniere.lessons.loading import find_lesson
 from taniere.server import reading, wire
 from taniere.server.errors import AccessError
 from taniere.server.installed import find_game
+from taniere.server.learning import course_info, lesson_words
 from taniere.server.rulebook import find_page
 from taniere.server.shelf import action_infos, broken, shelf
 
@@ -143,6 +145,25 @@ async def replay(call: Call) -> Response:
 
     key = reading.replay_key(wish, language)
     answer = await call.server.hub.reader.read(call.address, key, reading.replay, load)
+    return Response(answer, media_type="application/json")
+
+
+async def lessons(call: Call) -> wire.CourseInfo:
+    """Return the course of a game."""
+    return course_info(find_game(call.path("game")), call.wanted_language())
+
+
+async def lesson(call: Call) -> Response:
+    """Return a lesson after some moves."""
+    wish, language = call.body, call.wanted_language()
+    game = find_game(wish.game)
+    call.words = lesson_words(game, find_lesson(game, wish.lesson), language)
+
+    async def load() -> tuple[wire.LessonWish, str]:
+        return wish, language
+
+    key = reading.lesson_key(wish, language)
+    answer = await call.server.hub.reader.read(call.address, key, reading.lesson, load)
     return Response(answer, media_type="application/json")
 
 
@@ -278,6 +299,23 @@ ENDPOINTS = (
         wire.Replay,
         wire.ReplayWish,
         body_bytes=wire.REPLAY_BYTES,
+        has_language=True,
+    ),
+    Endpoint(
+        "GET",
+        "/api/games/{game}/lessons",
+        lessons,
+        "What can be learned of a game at the table.",
+        wire.CourseInfo,
+        has_language=True,
+    ),
+    Endpoint(
+        "POST",
+        "/api/lesson",
+        lesson,
+        "A lesson after some moves of the learner.",
+        wire.LessonMoment,
+        wire.LessonWish,
         has_language=True,
     ),
     Endpoint("GET", "/api/here", here, "This server, and its addresses in the home.", wire.Here),

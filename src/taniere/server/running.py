@@ -65,7 +65,7 @@ class Runner(uvicorn.Server):
 
 async def run(
     listening: socket.socket,
-    store: Path,
+    store: Path | str,
     settings: Settings,
     limits: Limits,
     origins: Iterable[str] = (),
@@ -77,6 +77,7 @@ async def run(
     limits = replace(limits, connections=most_connections(raise_file_limit()))
     hub = Hub(await open_store(store), settings)
     try:
+        await hub.store.claim()
         runner = make_runner(App(hub, limits, origins, home_urls, hosts=hosts), on_ready)
         await hub.open()
         with _stopping(runner):

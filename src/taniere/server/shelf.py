@@ -11,6 +11,7 @@ from taniere.core.game import Game
 from taniere.core.options import Choice, Number, Option
 from taniere.core.registry import broken_games, game_ids, load_game
 from taniere.core.texts import LANGUAGES
+from taniere.lessons.loading import has_course
 from taniere.server import wire
 
 
@@ -56,6 +57,7 @@ def game_info(game: Game) -> wire.GameInfo:
         topics=list(game.topics),
         takes_data=game.takes_data,
         has_secrets=game.has_secrets,
+        has_lessons=has_course(game),
         is_on_shelf=game.is_on_shelf,
     )
 

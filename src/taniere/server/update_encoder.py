@@ -58,6 +58,7 @@ def _info(
         seed=table.seed,
         rematch_of=facts.rematch_of,
         rematch=table.rematch,
+        rematch_by=table.rematch_by,
     )
 
 

@@ -7,9 +7,10 @@ from typing import Annotated, Any, Literal, get_args
 import msgspec
 from msgspec import Meta
 
+from taniere.lessons.course import MOST_MOVES
 from taniere.table.names import CODE_POINT_LIMIT, NAME_LIMIT
 
-PROTOCOL = 3
+PROTOCOL = 5
 REPLAY_BYTES = 2 * 1024 * 1024
 
 Token = Annotated[str, Meta(min_length=43, max_length=43, description="a secret link")]
@@ -55,6 +56,13 @@ class Play(Message, tag="play", frozen=True):
 
     decision: Word
     action: Word
+    ref: Reference | None = None
+
+
+class Seen(Message, tag="seen", frozen=True):
+    """The board with this decision is in front of whoever decides: a short clock runs from now on."""
+
+    decision: Word
     ref: Reference | None = None
 
 
@@ -120,7 +128,7 @@ class Consult(Message, tag="consult", frozen=True):
 
 
 # What changes a table; `hub.py` says how.
-Command = Play | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start
+Command = Play | Seen | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start
 FromClient = Hello | Command | Consult
 KINDS: dict[type, str] = {kind: str(kind.__struct_config__.tag) for kind in get_args(FromClient)}
 
@@ -169,6 +177,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     seed: str | None
     rematch_of: str | None
     rematch: str | None  # the table on which it goes on; each link of this one opens the way there
+    rematch_by: int | None  # the seat that asked for it
 
 
 class LinkedTable(TableInfo, frozen=True):
@@ -177,21 +186,22 @@ class LinkedTable(TableInfo, frozen=True):
     has_sealed: bool  # the seat of this link has made its secret choice, and waits for the others
 
 
-class Update(Message, tag="update", frozen=True):
+class Update(Message, tag="update", frozen=True, omit_defaults=True):
     """Where the table stands for this pair of eyes. `events` are those since the version it knew."""
 
     table: TableInfo
     seat: int | None
     view: Any  # an object: the view of this game, encoded as it is
-    outlook: Any | None  # an object: what follows from the view; null unless asked for in the hello
     legal: list[str]
     decision: str | None
     moment: str | None
-    sealed: str | None
     can_take_back: bool
     events: list[dict[str, Any]]
     is_complete: bool  # false where events are missing before these, or were undone: look at the view
-    result: Any  # an object once the game is over: core/results.py
+    # Left out where there is nothing to say.
+    outlook: Any | None = None  # an object: what follows from the view; only if asked for in the hello
+    sealed: str | None = None  # what this seat has chosen, while others still may
+    result: Any | None = None  # an object once the game is over: core/results.py
 
 
 class Done(Message, tag="done", frozen=True):
@@ -358,7 +368,7 @@ class OptionInfo(msgspec.Struct, frozen=True):
 
 
 class BotInfo(msgspec.Struct, frozen=True):
-    """A bot of a game, in words. `strength` compares it with the others of this game; 0 plays at random."""
+    """A bot of a game, in words. `strength`: 0 plays at random, 1 is gentle, 2 strong, 3 an expert."""
 
     id: str
     strength: int
@@ -385,6 +395,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     topics: list[str]  # what can be consulted besides the board
     takes_data: bool
     has_secrets: bool  # some seat may know what another may not
+    has_lessons: bool
     is_on_shelf: bool
 
 
@@ -455,6 +466,83 @@ class Replay(msgspec.Struct, frozen=True):
     total: int  # frames of the whole record
     start: int
     frames: list[Frame]
+
+
+class LessonInfo(msgspec.Struct, frozen=True):
+    """A lesson of a course."""
+
+    id: str
+    title: str
+    about: str  # what it is for, in a sentence
+    rules: list[str]
+    seats: int
+    options: dict[str, bool | int | str]
+    variant: dict[str, bool | int | str]  # the same lesson with other options, such as another edition
+
+
+class GuideHint(msgspec.Struct, frozen=True):
+    """A sentence for a first game: shown once, at the first moment at which all that it names holds."""
+
+    text: str
+    rule: str | None
+    event: str | None  # an event of this type is among those of an update
+    by: Literal["me", "other", "any"]  # whose event it is: its field `seat`
+    where: dict[str, bool | int | str]  # fields of the event; `me` and `other` stand for seats
+    times: int  # the event has happened so often by now
+    asked: str | None  # a legal token is this, or begins with these words
+    options: dict[str, bool | int | str]  # only at a table with these
+
+
+class CourseInfo(msgspec.Struct, frozen=True):
+    """What can be learned of a game at the table. Without lessons there is no goal either."""
+
+    game: str
+    goal: str | None
+    picture: str | None
+    lessons: list[LessonInfo]  # the first is enough to play
+    guide: list[GuideHint]
+
+
+class LessonWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a learner stands: the moves so far, the new one last, and how many frames are known already."""
+
+    game: Word
+    lesson: Word
+    moves: Annotated[list[Word], Meta(max_length=MOST_MOVES)] = []
+    seen: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """A sentence of a lesson. `number` is its place in the lesson, so that a client knows it again."""
+
+    number: int
+    text: str
+    rule: str | None
+
+
+class LessonMoment(msgspec.Struct, frozen=True):
+    """A lesson after some moves, through the eyes of the learner.
+
+    Frames are those from `seen` on, at most 200; number 0 is the start position, and a token stands only in
+    the learner's own. `steps` are what is said now; one that was said before still holds.
+    """
+
+    game: str
+    version: int
+    lesson: str
+    seat: int
+    seats: int
+    options: dict[str, bool | int | str]
+    names: list[str]  # by seat
+    bots: list[str | None]  # by seat; null is the learner's
+    total: int  # frames so far
+    frames: list[Frame]
+    legal: list[str]
+    steps: list[LessonStep]
+    is_done: bool
+    closing: LessonStep | None  # what is said at the end; its numbers count by themselves
+    next: str | None  # the lesson after this one
+    result: Any  # an object where the game came to its end: core/results.py
 
 
 class Here(msgspec.Struct, frozen=True):

@@ -123,6 +123,12 @@ class Unasked(Entry, tag="unasked", frozen=True):
     seat: int
 
 
+class Seen(Entry, tag="seen", frozen=True):
+    """The board with the decision that is asked of a seat was in front of its player."""
+
+    seat: int
+
+
 class WentAway(Entry, tag="went_away", frozen=True):
     """A bot plays this seat until its player returns."""
 
@@ -156,9 +162,13 @@ class LinkRenewed(Entry, tag="link_renewed", frozen=True):
 
 
 class Rematched(Entry, tag="rematched", frozen=True):
-    """Somebody wants to play again: the next table is ready, and every seat's link leads there."""
+    """Somebody wants to play again: the next table is ready, and every seat's link leads there.
+
+    Logs of old do not tell who it was.
+    """
 
     table: str
+    seat: int | None = None
 
 
 AnyEntry = (
@@ -176,6 +186,7 @@ AnyEntry = (
     | Asked
     | Answered
     | Unasked
+    | Seen
     | WentAway
     | CameBack
     | Resigned

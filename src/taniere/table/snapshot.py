@@ -48,6 +48,9 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     question: Question | None
     rematch: str | None
     taken_back: int = 0
+    clock_began: float | None = None  # snapshots of old: with the stage
+    boards: list[int] = []
+    rematch_by: int | None = None
 
 
 def dump(table: Table) -> bytes:
@@ -77,6 +80,9 @@ def dump(table: Table) -> bytes:
             question=table.question,
             rematch=table.rematch,
             taken_back=table.taken_back,
+            clock_began=table.clock_began,
+            boards=table.boards,
+            rematch_by=table.rematch_by,
         )
     )
 
@@ -99,8 +105,10 @@ def restore(vault: Vault, game: Game, raw: bytes | None) -> Table:
     table.ending, table.seed, table.question = kept.ending, kept.seed, kept.question
     table.stage, table.stage_began, table.draws = kept.stage, kept.stage_began, kept.draws
     table.decisions, table.withdrawals = kept.decisions, kept.withdrawals
-    table.version, table.rematch, table.began = kept.version, kept.rematch, kept.began
-    table.taken_back = kept.taken_back
+    table.version, table.began = kept.version, kept.began
+    table.rematch, table.rematch_by = kept.rematch, kept.rematch_by
+    table.taken_back, table.boards = kept.taken_back, kept.boards
+    table.clock_began = kept.stage_began if kept.clock_began is None else kept.clock_began
     return table
 
 

@@ -21,6 +21,8 @@ from taniere.table.results import final_result
 
 REMEMBERED_DECISIONS = 256
 REVEAL_SECONDS = 10.0  # for those who pledged to reveal their nonce; browsers that are there need a moment
+BOARD_SECONDS = 10.0  # for a board to be in front of a person, before their clock runs all the same
+LONG_CLOCK = 3600.0  # seconds for a decision from which on that does not matter
 REACH = 64  # record entries that a take-back may go back over, at most
 STRIDE = 32  # record entries between positions that the base may move to
 
@@ -46,13 +48,20 @@ class TableState:
         self.seed: str | None = None  # shown once the game is over
         self.stage = 0
         self.stage_began = facts.created
-        self.began: dict[int, float] = {}  # when each decision was asked, by its place in the record
+        has_short_clock = facts.clock is not None and facts.clock < LONG_CLOCK
+        self.grace = BOARD_SECONDS if has_short_clock else 0.0
+        self.clock_began = (
+            facts.created
+        )  # or will begin: when all boards are there, `grace` later at the latest
+        self.boards: list[int] = []  # seats that this stage asks and whose board is there
+        self.began: dict[int, float] = {}  # `clock_began` of each decision, by its place in the record
         self.draws = 0
         self.taken_back = 0  # how many of them were undone
         self.decisions: dict[str, str] = {}
         self.withdrawals: dict[int, int] = {}  # of this stage, by seat
         self.question: Question | None = None
         self.rematch: str | None = None  # the table on which the same people play again
+        self.rematch_by: int | None = None  # the seat that asked for it
         self.seating = 0  # counts what changes who plays where
         self.length = 0
         self.version = 0
@@ -99,11 +108,14 @@ class TableState:
         return self.match.can_take_back(seat) and self._latest_of(seat) is not None
 
     def deadline(self) -> float | None:
-        """Return when the time of the seats that are asked runs out. A sealed choice does not change it."""
+        """Return when the time of the seats that are asked runs out. A sealed choice does not change it.
+
+        It may come to be earlier, when all boards are there, but never less than a whole clock away.
+        """
         asked = self.match.state.actors() if self.status == "playing" else ()
         if self.facts.clock is None or not any(self.is_present(seat) for seat in asked):
             return None
-        return self.stage_began + self.facts.clock
+        return self.clock_began + self.facts.clock
 
     def due(self) -> float | None:
         """When `tick` has something to do, if time alone may change anything."""
@@ -157,6 +169,9 @@ class TableState:
                 is_secret = True
                 self.match.take_back(entry.seat)
                 self.withdrawals[entry.seat] = self.withdrawals.get(entry.seat, 0) + 1
+            case log.Seen():
+                self.boards.append(entry.seat)
+                is_secret = not self._start_clock(entry.at)
             case _:
                 is_seating = True
                 self._fold_seating(entry)
@@ -178,10 +193,10 @@ class TableState:
                 self.status = "playing"
                 self._next_stage(entry.at)
             case log.TakenBack():
-                began = self._began_before(entry)
+                clock_began = self._clock_before(entry)
                 self.taken_back += sum(one.draw is not None for one in self._since(entry.keep))
                 self._rewind(entry.keep)
-                self._next_stage(began)
+                self._next_stage(entry.at, clock_began)
             case log.Asked():
                 self.question = Question(entry.seat, entry.what, [])
             case log.Answered():
@@ -193,18 +208,21 @@ class TableState:
             case log.WentAway():
                 self.players[entry.seat].is_away = True
                 self._forget_question_of(entry.seat)
+                self._start_clock(entry.at)
             case log.CameBack():
                 self.players[entry.seat].is_away = False
                 if entry.seat in self.waiting_for():  # else leaving and returning would stretch others' time
-                    self.stage_began = entry.at
+                    self.boards = [seat for seat in self.boards if seat != entry.seat]
+                    self.clock_began = entry.at + self.grace
             case log.Resigned():
                 self.players[entry.seat].has_resigned = True
                 self._forget_question_of(entry.seat)
+                self._start_clock(entry.at)
             case log.Ended():
                 self.status, self.ending, self.seed = "over", entry.how, entry.seed
                 self.question = None
             case log.Rematched():
-                self.rematch = entry.table
+                self.rematch, self.rematch_by = entry.table, entry.seat
 
     def keep_position(self) -> None:
         """After every change of the record: what lies too far back stays, and now and then a copy is kept."""
@@ -225,27 +243,40 @@ class TableState:
         self.began = {place: began for place, began in self.began.items() if place >= self.floor}
         self.match.forget(self.base_length - start)
 
-    def _next_stage(self, at: float) -> None:
+    def _next_stage(self, at: float, clock_began: float | None = None) -> None:
         """A new moment: decisions made for the one before are stale, and a pending question is settled."""
         self.stage += 1
         self.stage_began = at
+        self.clock_began = at + self.grace if clock_began is None else clock_began
+        self.boards.clear()
         self.question = None
         self.withdrawals.clear()
 
-    def _note_asked(self, place: int) -> None:
-        """Remember since when the decision at this place, or those revealed from it on, had been asked."""
-        for decided in range(place, self.base_length + len(self.match.record.entries)):
-            self.began[decided] = self.stage_began
+    def _start_clock(self, at: float) -> bool:
+        """Let the time of a stage run if the board of everybody who is asked is there; whether it does.
 
-    def _began_before(self, undone: log.TakenBack) -> float:
-        """Since when a decision is asked that was made and taken back.
+        Of those who have sealed a choice, too: else the clock would tell of it.
+        """
+        asked = self.match.state.actors() if self.status == "playing" else ()
+        if at >= self.clock_began or any(self.is_present(seat) and seat not in self.boards for seat in asked):
+            return False
+        self.clock_began = max(at, self.stage_began)
+        return True
+
+    def _note_asked(self, place: int) -> None:
+        """Remember when the clock began for the decision at this place, or those revealed from it on."""
+        for decided in range(place, self.base_length + len(self.match.record.entries)):
+            self.began[decided] = self.clock_began
+
+    def _clock_before(self, undone: log.TakenBack) -> float | None:
+        """When the clock began for a decision that was made and is taken back; None: it begins anew.
 
         Nobody gains time by changing their mind: where no one else has acted since, the clock runs on as if
         it had not been made. What others agreed to take back is asked anew.
         """
         if all(entry.seat == undone.seat for entry in self._since(undone.keep)):
-            return self.began.get(undone.keep, undone.at)
-        return undone.at
+            return self.began.get(undone.keep)
+        return None
 
     def _since(self, place: int) -> list[RecordEntry]:
         """What the record holds from a place on."""

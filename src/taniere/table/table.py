@@ -132,6 +132,21 @@ class Table(TableState):
         self._settle(now)
         return True
 
+    def see(self, seat: int, decision: str, now: float) -> bool:
+        """Note that the board with this decision is in front of its player; False if that changes nothing.
+
+        At a table with a short clock their time runs from then on. A board that never comes stops it for
+        `BOARD_SECONDS`.
+        """
+        self._check_present(seat)
+        if decision != self.decision_id(seat):
+            raise StaleDecision("stale_decision", decision=decision, expected=self.decision_id(seat))
+        is_asked = self.grace > 0 and seat in self.match.state.actors()
+        if not is_asked or seat in self.boards or now >= self.clock_began:
+            return False
+        self._add(log.Seen(now, seat))
+        return True
+
     def take_back(self, seat: int, now: float) -> None:
         """Undo the seat's latest decision while neither chance nor another seat has answered."""
         self._check_present(seat)
@@ -194,12 +209,12 @@ class Table(TableState):
         if self.status in ("starting", "playing") and player.is_away and not player.has_resigned:
             self._add(log.CameBack(now, seat))
 
-    def note_rematch(self, table: str, now: float) -> None:
-        """Remember the table on which it goes on, once."""
+    def note_rematch(self, table: str, seat: int, now: float) -> None:
+        """Remember the table on which it goes on, and who asked for it, once."""
         if self.status != "over":
             raise TableError("not_over")
         if self.rematch is None:
-            self._add(log.Rematched(now, table))
+            self._add(log.Rematched(now, table, seat))
 
     def has_overdue(self, now: float) -> bool:
         """Whether `tick` would change something now."""
