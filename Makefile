@@ -19,7 +19,7 @@ MUTANTS   := .venv-mutants/.installed
 
 WEB       := $(BIN)/python scripts/web_client.py
 
-.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak mutants bench bench-server attack kills wheels lock clean
+.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak mutants bench bench-server attack kills ladder-check arena-memory wheels lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
@@ -94,12 +94,18 @@ wheels: $(INSTALLED) ## what others install: a plain and a compiled wheel with t
 attack: $(DEV) ## what floods, silence and storms do to people who play; loopback only
 	@cd bench && ../$(BIN)/python attack.py
 
+ladder-check: $(DEV) ## play a fresh sample of the published ladders, fail if it contradicts them; GAMES=20 SEED=7
+	@nice $(BIN)/python scripts/ladder_check.py --games $(or $(GAMES),20) --seed $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),$(shell date +%Y%m%d))
+
+arena-memory: $(DEV) ## ten thousand games of each game in bulk, watching memory; GAME=pig COUNT=10000
+	@nice $(BIN)/python scripts/arena_memory.py $(GAME) --count $(if $(filter command environment,$(firstword $(origin COUNT))),$(COUNT),10000)
+
 kills: $(DEV) ## kill the server under play of all games, 200 times; nothing acknowledged may be lost
 	@$(BIN)/python -m tests.server.kill $(KILLS)
 
 lock: $(INSTALLED) ## resolve the requirements anew, after a change in pyproject.toml or web/package-lock.json
 	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml -o requirements.txt
-	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml --group dev -c requirements.txt -o requirements-dev.txt
+	@$(UV) pip compile -q --universal --generate-hashes --custom-compile-command "make lock" pyproject.toml --extra arena --extra cluster --extra postgres --group dev -c requirements.txt -o requirements-dev.txt
 	@$(UV) pip compile -q --universal --python-version 3.11 --generate-hashes --custom-compile-command "make lock" scripts/requirements-mutants.in -c requirements-dev.txt -o scripts/requirements-mutants.txt
 	@$(WEB) strip
 

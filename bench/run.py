@@ -94,7 +94,8 @@ def _environment(engine: str) -> dict[str, str]:
 
 
 def _report(ratios: list[Ratio], absent: dict[str, str], arguments: Namespace) -> str:
-    head = f"Decisions per CPU second under random play: medians of {arguments.rounds} rounds"
+    what = "Decisions per CPU second under random play (search: simulations)"
+    head = f"{what}: medians of {arguments.rounds} rounds"
     notes = [f"absent: {name}: {reason}" for name, reason in absent.items()]
     return "\n".join([f"{head}, slices of {arguments.seconds:g} s in turn", "", text(ratios), *notes])
 

@@ -58,7 +58,7 @@ def _arguments() -> Namespace:
     parser.add_argument(
         "--clients", type=_clients, nargs="+", default=CLIENTS, help=f"at most {MOST_CLIENTS}"
     )
-    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=4.0, help="of wall time that a round measures")
     parser.add_argument("--warm-up", type=float, default=1.0, help="seconds of play before that")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where the store lies while it runs")

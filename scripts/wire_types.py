@@ -1,9 +1,9 @@
 """Write the TypeScript types of everything that goes over the wire, from the Python that defines it.
 
 web/src/wire/types.ts   every message and every body of HTTP (src/taniere/server/wire.py)
-web/src/wire/games.ts   for each registered game its view, its outlook, and what may happen in it
+web/src/wire/games.ts   for each registered game its view, its outlook, and what may happen in it (games/*.ts)
 
-usage: python scripts/wire_types.py      a test fails when either file is not what this writes
+usage: python scripts/wire_types.py      a test fails when one of the files is not what this writes
 """
 
 from __future__ import annotations
@@ -70,12 +70,13 @@ def types_text() -> str:
     return "\n".join(parts)
 
 
-def games_text() -> str:
-    """games.ts: the views, outlooks and events of the games, by game."""
-    games = [load_game(game_id) for game_id in game_ids()]
-    parts: dict[str, str] = {}
-    views, outlooks, events = {}, {}, {}
-    for game in games:
+def games_texts() -> dict[str, str]:
+    """games.ts: which view, outlook and events each game has; games/<family>.ts: these."""
+    parts: dict[str, dict[str, str]] = {}  # by family: what is declared there
+    views: dict[str, str] = {}
+    outlooks: dict[str, str] = {}
+    events: dict[str, str] = {}
+    for game in map(load_game, game_ids()):
         position = game.new(game.seats[0]).view(None)
         view, outlook = type(position), type(game.outlook(position))
         kinds = _structs([view, outlook], known=BASES)
@@ -84,20 +85,32 @@ def games_text() -> str:
                 _names[kind] = kind.__name__
                 if list(_names.values()).count(kind.__name__) > 1:
                     _names[kind] = _family(kind) + kind.__name__
+        declared = parts.setdefault(_folder(view), {})
         for kind in kinds:
-            parts.setdefault(f"{kind.__module__}.{kind.__name__}", _interface(kind))
+            declared.setdefault(_name(kind), _interface(kind))
         name = _family(view) + "Event"
         union = "\n  | ".join(_event(kind) for kind in _events(game, view))
-        parts.setdefault(f"{view.__module__} events", f"export type {name} =\n  | {union};\n")
+        declared.setdefault(name, f"export type {name} =\n  | {union};\n")
         views[game.id], outlooks[game.id], events[game.id] = _name(view), _name(outlook), name
+    texts = {}
+    for folder, declared in parts.items():
+        imports = _imports("../types", [*declared.values()])
+        texts[f"games/{folder}.ts"] = "\n".join([HEAD + imports, *declared.values()])
+    used = dict.fromkeys([*views.values(), *outlooks.values(), *events.values()])
     tables = [_table("Views", views), _table("Outlooks", outlooks), _table("Events", events)]
-    used = [
-        base.__name__
-        for base in BASES
-        if any(_uses(text, base.__name__) for text in [*parts.values(), *tables])
-    ]
-    imports = f"import type {{ {', '.join(used)} }} from './types';\n"
-    return "\n".join([HEAD + imports, *parts.values(), *tables])
+    imports = _imports("./types", tables)
+    for folder, declared in parts.items():
+        own = ", ".join(sorted(set(declared) & set(used)))
+        imports += f"import type {{ {own} }} from './games/{folder}';\n"
+    exports = "".join(f"export type * from './games/{folder}';\n" for folder in parts)
+    texts["games.ts"] = "\n".join([HEAD + imports, exports, *tables])
+    return texts
+
+
+def _imports(place: str, texts: list[str]) -> str:
+    """What of the common types these texts refer to, as an import."""
+    used = [base.__name__ for base in BASES if any(_uses(text, base.__name__) for text in texts)]
+    return f"import type {{ {', '.join(used)} }} from '{place}';\n" if used else ""
 
 
 # Classes of games by what they are called here: the second of a name has that of its game before it.
@@ -139,7 +152,7 @@ def _fields(kind: type) -> dict[str, Any]:
 
 
 def _interface(kind: type, *, is_asked: bool = False) -> str:
-    """A class as an interface; what a client may leave out of what it asks is optional."""
+    """A class as an interface; what may be left out of what is asked or said is optional."""
     lines = [f"/** {(kind.__doc__ or '').splitlines()[0]} */", f"export interface {_name(kind)}"]
     shown = _fields(kind)
     for base in (View, Outlook):
@@ -149,11 +162,11 @@ def _interface(kind: type, *, is_asked: bool = False) -> str:
     lines[-1] += " {"
     if issubclass(kind, wire.Message):
         lines.append(f"  type: '{kind.__struct_config__.tag}';")
-    optional = _optional(kind) if is_asked else set()
+    optional = _optional(kind) if is_asked or _omits_defaults(kind) else set()
     for name, hint in shown.items():
         is_open = hint in (Any, Any | None, list[dict[str, Any]])
         said = KNOWN_BETTER[name] if is_open and name in KNOWN_BETTER else typescript(hint)
-        if hint == Any | None:
+        if hint == Any | None and not said.endswith(" | null"):
             said += " | null"
         lines.append(f"  {name}{'?' if name in optional else ''}: {said};")
     return "\n".join([*lines, "}", ""])
@@ -164,6 +177,10 @@ def _optional(kind: type) -> set[str]:
         return set()
     names, defaults = kind.__struct_fields__, kind.__struct_defaults__
     return set(names[len(names) - len(defaults) :])
+
+
+def _omits_defaults(kind: type) -> bool:
+    return issubclass(kind, msgspec.Struct) and kind.__struct_config__.omit_defaults
 
 
 def _events(game: Game, view: type) -> list[type[Event]]:
@@ -189,8 +206,12 @@ def _event(kind: type[Event]) -> str:
 
 def _family(view: type) -> str:
     """`FiveDice` of taniere.games.five_dice.views."""
-    folder = view.__module__.split(".")[-2]
-    return "".join(word.capitalize() for word in folder.split("_"))
+    return "".join(word.capitalize() for word in view.__module__.split(".")[-2].split("_"))
+
+
+def _folder(view: type) -> str:
+    """`five-dice` of taniere.games.five_dice.views."""
+    return view.__module__.split(".")[-2].replace("_", "-")
 
 
 def _uses(text: str, name: str) -> bool:
@@ -239,7 +260,7 @@ def _union(parts: Iterable[str]) -> str:
 
 def written() -> dict[Path, str]:
     """Each file with what must stand in it."""
-    return {OUT / "types.ts": types_text(), OUT / "games.ts": games_text()}
+    return {OUT / name: text for name, text in {"types.ts": types_text(), **games_texts()}.items()}
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
-"""OpenSpiel's pig (C++) under uniformly random play.
+"""OpenSpiel's pig (C++) under uniformly random play, and under its Monte Carlo tree search.
 
 A request is `GAME SECONDS SEED`, on the command line or one a line on stdin; each answer is one line of JSON.
-Decisions are counted at player nodes only.
+Decisions are counted at player nodes only; `pig-mcts` and `pig-mcts-native` count simulations of a search.
 """
 
 from __future__ import annotations
@@ -13,8 +13,15 @@ from random import Random
 from time import process_time
 
 import pyspiel
+from numpy.random import RandomState
+from open_spiel.python.algorithms import mcts
 
 PIG = pyspiel.load_game("pig")
+
+# As bench/ours.py: simulations of one search from the start of a game, each with a random rollout to its end.
+SIMULATIONS = 100
+CURIOSITY = 1.4
+MEMORY = 1_000  # megabytes; never reached
 
 
 def slice(seconds: float, seed: int = 0) -> tuple[int, float]:
@@ -86,10 +93,36 @@ def slice_native(seconds: float, seed: int = 0) -> tuple[int, float]:
     return decisions, cpu
 
 
+def slice_mcts(seconds: float, seed: int = 0) -> tuple[int, float]:
+    """Searches from the start of a game, by OpenSpiel's search in Python."""
+    random = RandomState(seed)
+    rollouts = mcts.RandomRolloutEvaluator(1, random)
+    bot = mcts.MCTSBot(PIG, CURIOSITY, SIMULATIONS, rollouts, solve=False, random_state=random)
+    return _searches(bot.mcts_search, seconds)
+
+
+def slice_mcts_native(seconds: float, seed: int = 0) -> tuple[int, float]:
+    """The same by its search in C++."""
+    rollouts = pyspiel.RandomRolloutEvaluator(1, seed)
+    bot = pyspiel.MCTSBot(PIG, rollouts, CURIOSITY, SIMULATIONS, MEMORY, False, seed, False)
+    return _searches(bot.mcts_search, seconds)
+
+
+def _searches(search: Callable[[object], object], seconds: float) -> tuple[int, float]:
+    simulations = 0
+    began = process_time()
+    while process_time() - began < seconds:
+        search(PIG.new_initial_state())
+        simulations += SIMULATIONS
+    return simulations, process_time() - began
+
+
 SLICES: dict[str, Callable[[float, int], tuple[int, float]]] = {
     "pig": slice,
     "pig-tight": slice_tight,
     "pig-native": slice_native,
+    "pig-mcts": slice_mcts,
+    "pig-mcts-native": slice_mcts_native,
 }
 
 

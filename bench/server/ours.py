@@ -13,6 +13,7 @@ from threading import Lock
 import msgspec
 
 from load import Load, Player
+from taniere.server.wire import PROTOCOL
 from websocket import HOST
 
 GAME = "code-cracker"
@@ -60,7 +61,9 @@ class OurPlayer(Player):
         self._answered: str | None = None
 
     def greet(self) -> None:
-        self.say(b'{"type":"hello","protocol":3,"token":"%b","outlook":true}' % self.token.encode())
+        self.say(
+            b'{"type":"hello","protocol":%d,"token":"%b","outlook":true}' % (PROTOCOL, self.token.encode())
+        )
 
     async def move_on(self) -> None:
         """Go to the next table, on the same socket."""

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from chromium import ensure_chromium
+from tests.browser import plain, positions
 from tests.browser.site import Site
 from tests.browser.visitor import Visitor
 
@@ -36,6 +37,17 @@ def browser() -> Iterator[Browser]:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     site = Site(tmp_path_factory.mktemp("site"))
+    yield site
+    site.stop()
+
+
+@pytest.fixture(scope="session")
+def gallery(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A server with a table for every position that is looked at."""
+    data, packages = tmp_path_factory.mktemp("gallery"), tmp_path_factory.mktemp("packages")
+    positions.store(data)
+    plain.announce(packages)
+    site = Site(data, packages)
     yield site
     site.stop()
 

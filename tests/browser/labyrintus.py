@@ -25,7 +25,9 @@ def act_by_mouse(visitor: Visitor) -> bool:
     if not pivots.count():
         return False
     labels = pivots.evaluate_all("all => all.map((one) => one.getAttribute('aria-label'))")
-    best = next((at for at, label in enumerate(labels) if "leads to" in label), len(labels) - 1)
+    best = next(
+        (at for at, label in enumerate(labels) if "leads to" in label or "mène" in label), len(labels) - 1
+    )
     return _click(pivots.nth(best))
 
 

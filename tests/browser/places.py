@@ -103,13 +103,30 @@ def _friends(visitor: Visitor, site: Site) -> None:
     visitor.go("/box/dino-park")
     visitor.page.locator(".modes label").nth(1).click()
     visitor.page.locator(".panel button.begin").click()
-    expect(visitor.page.locator(".lobby section")).to_have_count(2)
+    expect(visitor.page.locator(".lobby section")).to_have_count(3)
 
 
 def _join(visitor: Visitor, site: Site) -> None:
     links = new_table(site, "pig", person("Anne"), {"kind": "open"}, is_started=False)
     visitor.go(f"/join#{links.invite}")
     expect(visitor.page.get_by_text("Anne").first).to_be_visible()
+
+
+def _print(visitor: Visitor, site: Site) -> None:
+    visitor.go("/box/tarasque/print")
+    expect(visitor.page.locator("[data-sheet=tiles] .tile")).to_have_count(36)
+
+
+def _lesson(visitor: Visitor, site: Site) -> None:
+    visitor.go("/learn/code-cracker/first-safe")
+    expect(visitor.page.get_by_test_id("sentence")).not_to_be_empty()
+
+
+def _guided(visitor: Visitor, site: Site) -> None:
+    visitor.go("/")
+    visitor.page.evaluate("localStorage.setItem('taniere.guide', '{}')")
+    _table("code-cracker", bot("naive"))(visitor, site)
+    expect(visitor.page.get_by_test_id("goal")).to_be_visible()
 
 
 def _end(visitor: Visitor, site: Site) -> None:
@@ -130,6 +147,10 @@ PLACES = [
     Place("shelf", _page("/")),
     Place("box", _page("/box/dino-park")),
     Place("rules", _page("/box/code-cracker/rules")),
+    Place("print", _print),
+    Place("course", _page("/learn/code-cracker")),
+    Place("lesson", _lesson),
+    Place("guided", _guided),
     Place("lobby", _lobby),
     Place("friends", _friends),
     Place("join", _join),
@@ -150,6 +171,8 @@ PLACES = [
     Place("nowhere", _missing("/no-such-page")),
     Place("no such game", _missing("/box/no-such-game")),
     Place("no such rules", _missing("/box/no-such-game/rules")),
+    Place("no such course", _missing("/learn/no-such-game")),
+    Place("no such lesson", _missing("/learn/code-cracker/no-such-lesson")),
     Place("no such table", _missing("/table/nosuchtabl#no-such-link")),
     Place("no such replay", _missing("/replay#no-such-link")),
 ]

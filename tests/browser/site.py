@@ -15,8 +15,10 @@ from pathlib import Path
 class Site:
     """`taniere serve` in a process of its own."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, packages: Path | None = None) -> None:
+        """On data in a folder, with what is installed and, where wanted, with packages of another folder."""
         self._folder = folder
+        self._packages = packages
         self._process: subprocess.Popen[str] | None = None
         self.port = 0
         self.start()
@@ -33,6 +35,8 @@ class Site:
         for limit in ("requests-per-second", "messages-per-second", "connections", "unfinished-tables"):
             command += [f"--{limit}", "1000"]
         environment = {**os.environ, "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1"}
+        if self._packages is not None:
+            environment["PYTHONPATH"] = str(self._packages)
         self._process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
         assert self._process.stdout is not None
         for line in self._process.stdout:

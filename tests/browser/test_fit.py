@@ -1,4 +1,4 @@
-"""Every table fits its window: at its opening, in a full position and at its end."""
+"""Every table fits its window: for each game, edition and number of seats, from the opening to the end."""
 
 from __future__ import annotations
 
@@ -6,60 +6,48 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.browser.fit import SIZES, faults_at_sizes, shifts, watch_steadiness
-from tests.browser.five_dice import act_by_keys
+from tests.browser.fit import SIZES, faults_at_sizes
+from tests.browser.handles import all_handles
+from tests.browser.positions import END, FULLEST, OPENING, SETTINGS, Setting, by_phase, positions
 from tests.browser.site import Site
-from tests.browser.tables import Links, ask, bot, new_table, person, play_out, play_some
+from tests.browser.tables import bot, new_table, person
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
 
-FIVE_DICE = [("code-cracker", 1), ("code-cracker", 5), ("dino-park", 1), ("dino-park", 4)]
+PHASES = list(by_phase())
 
 
-def seats_of(game: str, count: int) -> list[dict[str, str]]:
-    """One person and bots."""
-    quick = "random" if game == "pig" else "naive"
-    return [person("Hedgehog"), *[bot(quick)] * (count - 1)]
+def look(visitor: Visitor, setting: Setting, name: str) -> list[str]:
+    """Open a stored position; what does not fit, or cannot be done."""
+    position = positions(setting)[name]
+    visitor.go(position.path)
+    if name == END:
+        visitor.page.locator("#end-title").wait_for()
+    else:
+        visitor.at_table()
+    return faults_at_sizes(visitor, all_handles(setting.game, position.legal))
 
 
-def seated(visitor: Visitor, links: Links) -> Visitor:
-    """Somebody at the table, on seat 0."""
-    visitor.go(links.seat(0))
-    visitor.at_table()
-    return visitor
-
-
-@pytest.mark.parametrize(("game", "count"), [*FIVE_DICE, ("pig", 2), ("pig", 4)])
-def test_the_opening_fits(visit: Come, site: Site, game: str, count: int) -> None:
-    links = new_table(site, game, *seats_of(game, count), options={"start": "0"})
-    assert faults_at_sizes(seated(visit(), links)) == []
-
-
-@pytest.mark.parametrize(("game", "count"), FIVE_DICE)
-def test_a_full_position_fits(visit: Come, site: Site, game: str, count: int) -> None:
-    for _ in range(5):  # chance may end a game before that
-        links = new_table(site, game, *seats_of(game, count), options={"start": "0"})
-        play_some(site, links, 24, ("keep",), "keep")
-        if ask(site, "/api/table", links.host)["status"] != "over":
-            break
-    assert faults_at_sizes(seated(visit(language="fr"), links)) == []
-
-
-@pytest.mark.parametrize(("game", "count"), [("code-cracker", 1), ("dino-park", 4), ("pig", 3)])
-def test_the_end_fits(visit: Come, site: Site, game: str, count: int) -> None:
-    links = new_table(site, game, *seats_of(game, count))
-    play_out(site, links)
-    anne = visit()
-    anne.go(links.seat(0))
-    anne.page.locator("#end-title").wait_for()
-    assert faults_at_sizes(anne) == []
+@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+def test_opening_fullest_position_and_end_fit(visit: Come, gallery: Site, setting: Setting) -> None:
+    anne, benoit = visit(gallery), visit(gallery, language="fr")
+    assert look(anne, setting, OPENING) == []
+    assert look(benoit, setting, FULLEST) == []
+    assert look(anne, setting, END) == []
     for width, height in SIZES:
         anne.page.set_viewport_size({"width": width, "height": height})
         for part in (".end", ".end .primary", "#end-title"):
             box = anne.page.locator(part).bounding_box()
             assert box is not None
             assert 0 <= box["y"] <= box["y"] + box["height"] <= height + 1, (part, width, height)
+    anne.page.get_by_role("button", name="Look at the board").click()
+    assert faults_at_sizes(anne) == []
+
+
+@pytest.mark.parametrize(("setting", "phase"), PHASES, ids=[f"{one}-{phase}" for one, phase in PHASES])
+def test_every_kind_of_decision_fits(visit: Come, gallery: Site, setting: Setting, phase: str) -> None:
+    assert look(visit(gallery), setting, phase) == []
 
 
 def test_nothing_moves_when_something_happens(visit: Come, site: Site) -> None:
@@ -86,16 +74,3 @@ def test_nothing_moves_when_something_happens(visit: Come, site: Site) -> None:
     anne.page.locator("[data-tool=log]").click()
     anne.page.locator("dialog[open] .groups").wait_for()
     assert zones() == before
-
-
-@pytest.mark.parametrize(("game", "width", "height"), [("code-cracker", 1440, 900), ("dino-park", 390, 844)])
-def test_a_whole_game_holds_still(visit: Come, site: Site, game: str, width: int, height: int) -> None:
-    """With everything in motion, nothing is pushed aside, and the console is silent."""
-    links = new_table(site, game, person("Anne"), bot("naive"))
-    anne = visit(width=width, height=height, is_phone=width < 700, has_motion=True, pace=0.03)
-    said = watch_steadiness(anne)
-    seated(anne, links)
-    assert anne.play_until_over(lambda: act_by_keys(anne)) > 10
-    moved, by = shifts(anne)
-    assert moved < 0.1, by
-    assert said == []

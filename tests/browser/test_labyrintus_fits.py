@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.fit import SIZES, faults_at_sizes, shifts, watch_steadiness
+from tests.browser.fit import faults_at_sizes, shifts, watch_steadiness
 from tests.browser.labyrintus import BOARD, act_by_mouse, act_by_thumb
 from tests.browser.site import Site
-from tests.browser.tables import Links, ask, bot, new_table, person, play_out, play_some
+from tests.browser.tables import Links, bot, new_table, person
 from tests.browser.visitor import Visitor
 
 Come = Callable[..., Visitor]
@@ -27,41 +27,6 @@ def seated(visitor: Visitor, links: Links) -> Visitor:
     visitor.go(links.seat(0))
     visitor.at_table()
     return visitor
-
-
-@pytest.mark.parametrize("count", SEATS)
-def test_the_opening_fits(visit: Come, site: Site, count: int) -> None:
-    links = table_of(site, count, options={"start": "0"})
-    assert faults_at_sizes(seated(visit(), links)) == []
-
-
-@pytest.mark.parametrize(
-    ("count", "stop"), [(2, "stop"), (3, "pivot"), (4, "stop"), (2, "take"), (3, "gust")]
-)
-def test_a_full_position_fits(visit: Come, site: Site, count: int, stop: str) -> None:
-    """With food in arms, on the paths and at home, at each kind of decision."""
-    decisions = 1 if stop in ("take", "gust") else 8  # those are rare
-    for _ in range(100):  # chance may end a game before that
-        links = table_of(site, count, options={"start": "0"})
-        play_some(site, links, decisions, ("take",), stop)
-        if (status := ask(site, "/api/table", links.host)["status"]) != "over":
-            break
-    assert status == "playing"
-    assert faults_at_sizes(seated(visit(language="fr"), links)) == []
-
-
-@pytest.mark.parametrize("count", SEATS)
-def test_the_end_fits(visit: Come, site: Site, count: int) -> None:
-    links = table_of(site, count)
-    play_out(site, links)
-    anne = visit()
-    anne.go(links.seat(0))
-    anne.page.locator("#end-title").wait_for()
-    assert faults_at_sizes(anne) == []
-    for part in (".end .primary", "#end-title"):
-        box = anne.page.locator(part).bounding_box()
-        assert box is not None
-        assert box["y"] + box["height"] <= SIZES[-1][1] + 1
 
 
 def test_those_who_watch_see_everybody(visit: Come, site: Site) -> None:

@@ -203,7 +203,7 @@ def test_the_host_gives_a_seat_a_new_link_in_the_middle_of_a_game(visit: Come, s
 
     # The others are told: at once, at the seat, and in the log also after a reload.
     told = "The host changed the link of the seat of Ben."
-    expect(claire.page.locator(".toasts")).to_contain_text(told)
+    expect(claire.page.locator(".bar .words")).to_contain_text(told)
     for one in (anne, claire):
         one.page.reload()
         expect(one.page.locator("aside.log")).to_contain_text(told)

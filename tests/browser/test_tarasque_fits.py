@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.fit import faults, faults_at_sizes
+from tests.browser.positions import Setting, positions
 from tests.browser.site import Site
-from tests.browser.tables import Links, ask, bot, new_table, person, play_some
+from tests.browser.tables import Links, bot, new_table, person, play_some
 from tests.browser.tarasque import BOARD, EAGER
 from tests.browser.visitor import Visitor
 
@@ -20,29 +20,6 @@ def dragons(site: Site, count: int, edition: str) -> Links:
     """A table of one person and bots, whose turn it is."""
     options = {"start": "0", "edition": edition}
     return new_table(site, "tarasque", person("Hedgehog"), *[bot("magpie")] * (count - 1), options=options)
-
-
-@pytest.mark.parametrize("edition", ["original", "adapted"])
-@pytest.mark.parametrize("count", [2, 3, 4, 5, 6])
-def test_every_position_fits(visit: Come, site: Site, count: int, edition: str) -> None:
-    links = dragons(site, count, edition)
-    anne = visit(language="fr" if edition == "adapted" else "en")
-    anne.go(links.seat(0))
-    anne.at_table()
-    assert faults_at_sizes(anne) == []
-    # Dragons at every base, rows in every lair: those of her base are asked for.
-    play_some(site, links, 45, EAGER, stop="bank")
-    assert ask(site, "/api/table", links.host)["status"] != "over"
-    anne.go(links.seat(0))
-    anne.page.locator(f"{BOARD} .isHome .base .tile").first.wait_for()
-    assert faults_at_sizes(anne) == []
-    play_some(site, links, None, EAGER)
-    anne.go(links.seat(0))
-    anne.page.locator("#end-title").wait_for()
-    assert faults_at_sizes(anne) == []
-    look = "Look at the board" if edition == "original" else "Regarder le plateau"
-    anne.page.get_by_role("button", name=look).click()
-    assert faults_at_sizes(anne) == []
 
 
 def test_those_who_watch_see_everybody(visit: Come, site: Site) -> None:
@@ -68,3 +45,18 @@ def test_a_seat_is_seen_larger(visit: Come, site: Site) -> None:
     assert anne.barriers() == ""
     anne.page.keyboard.press("Escape")
     expect(sheet).to_have_count(0)
+
+
+def test_a_small_side_is_lifted_before_dice_are_spent(visit: Come, gallery: Site) -> None:
+    """Where a side is smaller than a finger the first tap says what it would do; a large button does it."""
+    position = positions(Setting("tarasque", 6, "original"))["spend"]
+    anne = visit(gallery, width=640, height=360, is_phone=True)
+    anne.go(position.path)
+    anne.at_table()
+    side = anne.page.locator(f"{BOARD} .side .choose[data-invites]").first
+    side.tap()
+    expect(side).to_have_attribute("aria-pressed", "true")
+    take = anne.page.locator(".bar [data-action=take].legal")
+    expect(take).to_be_visible()
+    take.tap()
+    expect(side).to_have_count(0)

@@ -309,19 +309,6 @@ def test_a_full_position_fits(visit: Come, site: Site, seats: int) -> None:
                 assert min(box["width"], box["height"]) >= LEAST_TOUCH, (width, height, box)
 
 
-@EACH_COUNT
-def test_the_end_fits(visit: Come, site: Site, seats: int) -> None:
-    links = table_of(site, seats)
-    play_out(site, links)
-    anne = visit()
-    anne.go(links.seat(0))
-    anne.page.locator("#end-title").wait_for()
-    assert faults_at_sizes(anne) == []
-    anne.page.get_by_role("button", name="Look at the board").click()
-    expect(anne.page.locator(f"{BOARD} .valley")).to_be_visible()
-    assert faults_at_sizes(anne) == []
-
-
 @pytest.mark.parametrize("width", [1440, 390])
 def test_a_whole_game_holds_still(visit: Come, site: Site, width: int) -> None:
     anne = visit(

@@ -11,6 +11,8 @@ from urllib.parse import urlsplit
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Browser, Page, expect
 
+from taniere.core.registry import game_ids
+
 PATIENCE_MS = 20_000
 ACCESS_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]
 STANDSTILL_S = 60  # bots think, pieces travel, machines are slow: but not as long as this
@@ -33,6 +35,7 @@ class Visitor:
         touch: bool = False,
         is_phone: bool = False,
         has_motion: bool = False,
+        is_guided: bool = False,
         **settings: Any,
     ) -> None:
         self.url = url
@@ -52,6 +55,11 @@ class Visitor:
         self.context.add_init_script(
             f"localStorage.getItem('taniere.settings') ?? localStorage.setItem('taniere.settings', {kept!r})"
         )
+        if not is_guided:  # as on a device on which every game has been played before
+            known = json.dumps({"first": dict.fromkeys(game_ids(), "")})
+            self.context.add_init_script(
+                f"localStorage.getItem('taniere.guide') ?? localStorage.setItem('taniere.guide', {known!r})"
+            )
         self.page = self.open_tab()
 
     def open_tab(self) -> Page:

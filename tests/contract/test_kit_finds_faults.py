@@ -28,6 +28,8 @@ def test_a_sound_game_with_secrets_and_sealed_choices_passes() -> None:
         (whisper.with_state(whisper.BlurtingState), "non-interference", "events tell"),
         (whisper.with_state(whisper.HintingState), "non-interference", "events tell"),
         (whisper.with_state(whisper.GreedyState), "non-interference", "depends on what it cannot know"),
+        (whisper.with_state(whisper.CarelessState), "draws", "sees a draw that no event tells it"),
+        (whisper.with_state(whisper.SecretiveState), "draws", "hides a draw from seat"),
         (whisper.with_state(whisper.ClingyState), "steps", "changes the original"),
         (whisper.with_state(whisper.LossyState), "steps", "material"),
         (whisper.with_state(whisper.ModestState), "steps", "legal and refusal disagree"),

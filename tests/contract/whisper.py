@@ -99,6 +99,9 @@ class WhisperState(State):
     def chance(self) -> Chance | None:
         return Pick("deal", self.undealt(), NAMES) if self.round < ROUNDS and -1 in self.hands else None
 
+    def sees_draw(self, seat: int) -> bool:
+        return seat == self.hands.index(-1)
+
     def resolve(self, outcome: int, events: list[Event] | None = None) -> None:
         seat = self.hands.index(-1)
         self.hands[seat] = outcome
@@ -279,6 +282,19 @@ class GreedyState(WhisperState):
 
     def refusal(self, seat: int, action: int) -> Refusal | None:
         return None if action in self.legal(seat) else Refusal("not_now", "WHI-1")
+
+
+class CarelessState(WhisperState):
+    """It forgets to say that deals are private."""
+
+    sees_draw = State.sees_draw
+
+
+class SecretiveState(WhisperState):
+    """It says that nobody sees a deal, not even whose card it is."""
+
+    def sees_draw(self, seat: int) -> bool:
+        return False
 
 
 class ClingyState(WhisperState):

@@ -16,6 +16,7 @@ LAYERS = (
     "games",
     "kit",
     "bots",
+    "lessons",
     "coach",
     "arena",
     "table",

@@ -14,7 +14,7 @@ from taniere.core.errors import SetupError
 from taniere.core.registry import game_ids, load_game
 
 GAMES = Path(__file__).parents[2] / "src/taniere/games"
-BOXES = [path for path in sorted(GAMES.glob("*/*.toml")) if not path.name.startswith("texts.")]
+BOXES = sorted(GAMES.glob("*/data*.toml"))
 
 
 def nested(depth: int) -> dict[str, Any]:
