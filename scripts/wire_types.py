@@ -1,6 +1,7 @@
 """Write the TypeScript types of everything that goes over the wire, from the Python that defines it.
 
-web/src/wire/types.ts   every message and every body of HTTP (src/taniere/server/wire.py)
+web/src/wire/types.ts   every message and every body of HTTP (src/taniere/server/wire), from three files:
+                        base.ts (what all games share), messages.ts (sockets), bodies.ts (HTTP)
 web/src/wire/games.ts   for each registered game its view, its outlook, and what may happen in it (games/*.ts)
 
 usage: python scripts/wire_types.py      a test fails when one of the files is not what this writes
@@ -8,6 +9,7 @@ usage: python scripts/wire_types.py      a test fails when one of the files is n
 
 from __future__ import annotations
 
+import re
 import types
 from collections.abc import Iterable, Mapping
 from dataclasses import fields, is_dataclass
@@ -42,7 +44,8 @@ PLAIN: dict[object, str] = {
 # What Python leaves open because it passes it on unread.
 KNOWN_BETTER = {"view": "View", "outlook": "Outlook", "events": "AnyEvent[]", "result": "Result | null"}
 
-BASES = (Outlook, Result, View)  # types.ts has them
+BASES = (Outlook, Result, View)  # base.ts has them
+BASE_NAMES = [base.__name__ for base in BASES]
 
 ANY_EVENT = """/** What happened; games.ts has each game's own events. What one may not read is null. */
 export interface AnyEvent {
@@ -53,21 +56,32 @@ export interface AnyEvent {
 """
 
 
-def types_text() -> str:
-    """types.ts: the messages and bodies, each with what it refers to."""
+def common_texts() -> dict[str, str]:
+    """types.ts and the files that it gathers: the messages and bodies, each with what it refers to."""
     from_client, from_server = get_args(wire.FromClient), get_args(wire.FromServer)
     taken = [endpoint.takes for endpoint in ENDPOINTS if endpoint.takes is not None]
     given = [endpoint.gives for endpoint in ENDPOINTS if endpoint.gives is not TEXT]
     asked = set(_structs([*from_client, *taken]))
-    every = _structs([Result, View, Outlook, *from_client, *from_server, *taken, *given, wire.Problem])
-    parts = [HEAD, f"export const PROTOCOL = {wire.PROTOCOL};\n"]
-    for kind in every:
-        parts.append(_interface(kind, is_asked=kind in asked))
-        if kind is View:
+    base = _structs(BASES)
+    messages = _structs([*from_client, *from_server], known=base)
+    bodies = _structs([*taken, *given, wire.Problem], known=[*base, *messages])
+    texts: dict[str, str] = {}
+    declared: dict[str, list[str]] = {}
+    for name, kinds in (("base", base), ("messages", messages), ("bodies", bodies)):
+        parts = [_interface(kind, is_asked=kind in asked) for kind in kinds]
+        if name == "base":
             parts.append(ANY_EVENT)
-    for name, members in (("FromClient", from_client), ("FromServer", from_server)):
-        parts.append(f"export type {name} = {_union([kind.__name__ for kind in members])};\n")
-    return "\n".join(parts)
+        if name == "messages":
+            parts.insert(0, f"export const PROTOCOL = {wire.PROTOCOL};\n")
+            for union, members in (("FromClient", from_client), ("FromServer", from_server)):
+                parts.append(f"export type {union} = {_union([kind.__name__ for kind in members])};\n")
+        imports = "".join(_imports(f"./{other}", names, parts) for other, names in declared.items())
+        texts[f"{name}.ts"] = "\n".join([HEAD + imports, *parts])
+        declared[name] = [kind.__name__ for kind in kinds] + ["AnyEvent"] * (name == "base")
+    exports = "".join(
+        f"export {'' if name == 'messages' else 'type '}* from './{name}';\n" for name in declared
+    )
+    return texts | {"types.ts": HEAD + exports}
 
 
 def games_texts() -> dict[str, str]:
@@ -94,11 +108,11 @@ def games_texts() -> dict[str, str]:
         views[game.id], outlooks[game.id], events[game.id] = _name(view), _name(outlook), name
     texts = {}
     for folder, declared in parts.items():
-        imports = _imports("../types", [*declared.values()])
+        imports = _imports("../base", BASE_NAMES, [*declared.values()])
         texts[f"games/{folder}.ts"] = "\n".join([HEAD + imports, *declared.values()])
     used = dict.fromkeys([*views.values(), *outlooks.values(), *events.values()])
     tables = [_table("Views", views), _table("Outlooks", outlooks), _table("Events", events)]
-    imports = _imports("./types", tables)
+    imports = _imports("./base", BASE_NAMES, tables)
     for folder, declared in parts.items():
         own = ", ".join(sorted(set(declared) & set(used)))
         imports += f"import type {{ {own} }} from './games/{folder}';\n"
@@ -107,9 +121,9 @@ def games_texts() -> dict[str, str]:
     return texts
 
 
-def _imports(place: str, texts: list[str]) -> str:
-    """What of the common types these texts refer to, as an import."""
-    used = [base.__name__ for base in BASES if any(_uses(text, base.__name__) for text in texts)]
+def _imports(place: str, names: Iterable[str], texts: list[str]) -> str:
+    """What of these names the texts refer to, as an import."""
+    used = [name for name in names if any(_uses(text, name) for text in texts)]
     return f"import type {{ {', '.join(used)} }} from '{place}';\n" if used else ""
 
 
@@ -215,7 +229,8 @@ def _folder(view: type) -> str:
 
 
 def _uses(text: str, name: str) -> bool:
-    return any(mark in text for mark in (f" extends {name} ", f": {name}", f"| {name}"))
+    code = re.sub(r"/\*\*.*?\*/", "", text)
+    return re.search(rf"(?:extends|[:|<(]) ?{name}\b", code) is not None
 
 
 def _table(name: str, rows: Mapping[str, str]) -> str:
@@ -260,7 +275,7 @@ def _union(parts: Iterable[str]) -> str:
 
 def written() -> dict[Path, str]:
     """Each file with what must stand in it."""
-    return {OUT / name: text for name, text in {"types.ts": types_text(), **games_texts()}.items()}
+    return {OUT / name: text for name, text in (common_texts() | games_texts()).items()}
 
 
 if __name__ == "__main__":

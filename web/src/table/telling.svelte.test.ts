@@ -66,6 +66,8 @@ it('offers the sound once, until the next move', () => {
   expect(offer?.isOpen).toBe(false);
   isDue = true;
   flushSync();
+  expect(offer?.isOpen).toBe(false); // what was played has only just been shown
+  vi.advanceTimersByTime(1000);
   expect(offer?.isOpen).toBe(true);
   beats.isPlaying = true;
   flushSync();
@@ -74,6 +76,7 @@ it('offers the sound once, until the next move', () => {
   flushSync();
   isDue = true;
   flushSync();
+  vi.advanceTimersByTime(1000);
   expect(offer?.isOpen).toBe(false);
   offer?.accept();
   expect(settings.sound).toBe(true);

@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { Outlook } from './types';
+import type { Outlook } from './base';
 import type { FiveDiceEvent, FiveDiceOutlook, FiveDiceView } from './games/five-dice';
 import type { LabyrintusEvent, LabyrintusOutlook, LabyrintusView } from './games/labyrintus';
 import type { PigEvent, PigView } from './games/pig';

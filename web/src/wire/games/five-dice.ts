@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { Outlook, View } from '../types';
+import type { Outlook, View } from '../base';
 
 /** The whole position. Nobody knows the order of the unseen cards, so no view has it. */
 export interface FiveDiceView extends View {

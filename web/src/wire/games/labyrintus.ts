@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { Outlook, View } from '../types';
+import type { Outlook, View } from '../base';
 
 /** The whole position, but for what follows: all that is not seen here lies in the piles and in the deck. */
 export interface LabyrintusView extends View {

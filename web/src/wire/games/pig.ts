@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { View } from '../types';
+import type { View } from '../base';
 
 /** The whole position. */
 export interface PigView extends View {

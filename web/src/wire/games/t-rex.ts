@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { Outlook, View } from '../types';
+import type { Outlook, View } from '../base';
 
 /** The table as one seat, or a spectator, may know it. */
 export interface TRexView extends View {

@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { Outlook, View } from '../types';
+import type { Outlook, View } from '../base';
 
 /** The whole position; only the order of the pile is unknown, to everybody. */
 export interface TarasqueView extends View {

@@ -1,5 +1,5 @@
 // Written by scripts/wire_types.py: `make types` writes it anew.
-import type { Outlook, View } from '../types';
+import type { Outlook, View } from '../base';
 
 /** The position as a seat knows it. */
 export interface TyrannosaurusView extends View {
