@@ -51,7 +51,8 @@ test: lint ## everything, as the CI does; builds the wheels too
 
 test-browser: $(DEV) ## whole games in a real Chromium
 	@$(WEB) build
-	@$(BIN)/python -m pytest -n 0 -m browser tests/browser
+	@$(BIN)/python scripts/chromium.py > /dev/null
+	@$(BIN)/python -m pytest -n $(WORKERS) -m browser tests/browser
 
 screenshots: $(DEV) ## take the pictures of docs/pictures; then look at them
 	@$(WEB) build
