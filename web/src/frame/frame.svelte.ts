@@ -1,6 +1,6 @@
 // What a board and the frame around it lend each other. The frame is the window: tools, seats, the bar of
 // actions, the log. A board is what lies in its box. See docs/client.md, "The frame".
-import { getContext, setContext, type Component } from 'svelte';
+import { getContext, onMount, setContext, type Component } from 'svelte';
 import { prefersCalm } from '../app/settings.svelte';
 
 /**
@@ -119,8 +119,12 @@ export class Frame {
   }
 }
 
-/** Makes the frame that everything inside this component is in. */
+/** Makes the frame that everything inside this component is in. As long as that is there, the window is the table. */
 export function makeFrame(): Frame {
+  onMount(() => {
+    document.documentElement.classList.add('at-table');
+    return () => document.documentElement.classList.remove('at-table');
+  });
   return setContext(KEY, new Frame());
 }
 

@@ -33,6 +33,30 @@ export interface Around {
 
 const MOST_FACTS = 3;
 
+/** The strip of a lesson or a replay, where nobody is connected: names and bots by seat. */
+export function plainStrip(
+  { names, bots }: { names: readonly (string | null)[]; bots: readonly (string | null)[] },
+  { own, asked, name, points, standing }: Pick<Around, 'name' | 'points' | 'standing'> & {
+    own: number | null;
+    asked: readonly number[];
+  },
+): StripSeat[] {
+  return names.map((_, number) => ({
+    name: name(number),
+    isYou: own === number,
+    isHost: false,
+    isBot: bots[number] != null,
+    face: bots[number] ?? null,
+    isAway: false,
+    hasResigned: false,
+    renewed: 0,
+    isAsked: asked.includes(number),
+    hasSealed: false,
+    points: points(number),
+    standing: standing(number).slice(0, MOST_FACTS),
+  }));
+}
+
 /** The strip of a table. */
 export function stripOf(
   { seats, host }: Pick<TableInfo, 'seats' | 'host'>,

@@ -14,6 +14,7 @@ export const learn = {
   'learn.all': 'All lessons',
   'learn.finished': 'Lesson learned',
   'learn.coach': 'The lesson says',
+  'learn.whole': 'The whole sentence',
   'learn.more': 'Next sentence, {at} of {count}',
   'learn.tools': 'More',
   'learn.restart': 'Begin the lesson anew',

@@ -14,6 +14,7 @@ export const learn = {
   'learn.all': 'Toutes les leçons',
   'learn.finished': 'Leçon apprise',
   'learn.coach': 'La leçon dit',
+  'learn.whole': 'Toute la phrase',
   'learn.more': 'Phrase suivante, {at} sur {count}',
   'learn.tools': 'Plus',
   'learn.restart': 'Recommencer la leçon',
