@@ -36,7 +36,13 @@ const MOST_FACTS = 3;
 /** The strip of a lesson or a replay, where nobody is connected: names and bots by seat. */
 export function plainStrip(
   { names, bots }: { names: readonly (string | null)[]; bots: readonly (string | null)[] },
-  { own, asked, name, points, standing }: Pick<Around, 'name' | 'points' | 'standing'> & {
+  {
+    own,
+    asked,
+    name,
+    points,
+    standing,
+  }: Pick<Around, 'name' | 'points' | 'standing'> & {
     own: number | null;
     asked: readonly number[];
   },
