@@ -9,9 +9,10 @@ from functools import partial
 import pytest
 from playwright.sync_api import Request, expect
 
+from taniere.bots.registry import bot_names
 from taniere.core.registry import game_ids, load_game
 from taniere.lessons.loading import load_course
-from tests.browser.fit import SIZES, faults
+from tests.browser.fit import SIZES, faults, faults_at_sizes
 from tests.browser.learning import Learner
 from tests.browser.site import Site
 from tests.browser.tables import bot, new_table, person
@@ -181,6 +182,30 @@ def test_every_sentence_of_a_course_fits_the_line_of_the_coach(visit: Come, game
 
 
 # The guide of a first game
+
+
+@pytest.mark.parametrize("game", COURSES)
+def test_a_guided_table_fits_every_window(visit: Come, site: Site, game: str) -> None:
+    anne = visit(is_guided=True, language="fr")
+    box = load_game(game)
+    seats = [bot(bot_names(box)[-1])] * (box.usual_seats - 1)
+    links = new_table(site, game, person("Anne"), *seats, options={"start": "0"})
+    anne.go(links.seat(0))
+    anne.at_table()
+    goal = anne.page.get_by_test_id("goal")
+    expect(goal).to_be_visible()
+    anne.page.locator(".bar:not([data-said=now])").wait_for()
+    assert faults_at_sizes(anne) == []
+    for width, height in SIZES:
+        anne.page.set_viewport_size({"width": width, "height": height})
+        assert goal.locator("p").evaluate("one => one.scrollHeight - one.clientHeight") <= 1, (width, height)
+    show = goal.get_by_role("button", name="But")  # the last window is a small one
+    expect(show).to_have_attribute("aria-expanded", "true")
+    assert anne.barriers() == ""
+    anne.page.locator("section.board").click(position={"x": 2, "y": 2})
+    expect(show).to_have_attribute("aria-expanded", "false")
+    expect(goal.locator("p")).to_be_hidden()
+    assert anne.barriers() == ""
 
 
 def test_a_first_game_is_guided_and_the_next_one_is_not(visit: Come, site: Site) -> None:

@@ -61,6 +61,16 @@ it('finds the deal after the word whose turn it is, too, and nothing later', () 
   expect(later.map(({ seat }) => seat)).toEqual([0]);
 });
 
+it('counts what each seat is dealt as the deal, not as a turn', () => {
+  const dealt = [event('CardDealt', 0), event('CardDealt', 1), event('TrumpTurnedUp')];
+  const groups = grouped(log(...dealt, event('RoundBegun', 1), event('Played', 1)), say);
+  expect(groups.map(({ seat, lines }) => [seat, lines.length])).toEqual([
+    [null, 3],
+    [1, 2],
+  ]);
+  expect(turnsSince(dealt, [0])).toEqual([]);
+});
+
 it('opens a group where the same seat begins another turn', () => {
   const groups = grouped(log(event('Rolled', 0), event('ExtraTurnBegun', 0), event('Rolled', 0)), say);
   expect(groups.map(({ lines }) => lines.length)).toEqual([1, 2]);

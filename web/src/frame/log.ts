@@ -33,6 +33,11 @@ export function isOpening(event: AnyEvent): boolean {
   return OPENING.includes(event.event);
 }
 
+/** Whether a seat gets something before the game begins (`CardDealt`): nobody has done anything yet. */
+function isDealt(event: AnyEvent): boolean {
+  return seatOf(event) !== null && event.event.endsWith('Dealt');
+}
+
 /**
  * Groups events by turns, in the order in which they happened. `wordsOf` says an event, or nothing where it has no
  * words. What happened before the first seat did anything is the deal, one group without a name: also where a game
@@ -47,13 +52,14 @@ export function grouped(entries: readonly Entry[], wordsOf: (event: AnyEvent) =>
     if (!words) continue;
     const seat = seatOf(event);
     const isNew = isOpening(event);
-    let group = isDealing && seat === null && !isNew ? deal : groups.at(-1);
-    if (!group || (seat !== null && seat !== group.seat) || isNew) {
+    const isOfDeal = isDealing && (isDealt(event) || (seat === null && !isNew));
+    let group = isOfDeal ? deal : groups.at(-1);
+    if (!group || (!isOfDeal && seat !== null && seat !== group.seat) || isNew) {
       group = { key: number, seat, lines: [] };
       groups.push(group);
     }
     if (event.event === 'TurnBegun') continue; // the heading says it
-    if (seat !== null) isDealing = false;
+    if (seat !== null && !isOfDeal) isDealing = false;
     const last = group.lines.at(-1);
     if (last?.words === words) last.times++;
     else group.lines.push({ number, words, rule: event.rule, times: 1 });
@@ -78,6 +84,7 @@ export interface Turn {
 export function turnsSince(events: readonly AnyEvent[], own: readonly number[]): Turn[] {
   const turns: Turn[] = [];
   for (const event of events) {
+    if (isDealt(event)) continue;
     const seat = seatOf(event);
     const last = turns.at(-1);
     if (seat !== null && (!last || last.seat !== seat || isOpening(event)))

@@ -42,8 +42,13 @@ export class Beats {
   #skip: (() => void) | null = null;
   #generation = 0;
   #isHeld = false;
-  #turn: Omit<ShownTurn, 'after'> | null = null;
+  #turn = $state.raw<Omit<ShownTurn, 'after'> | null>(null);
   #skipped: number | null = null; // whose turn is not shown to its end
+
+  /** Whose turn is being shown: the position before it may still wait for somebody else. */
+  get turnOf(): number | null {
+    return this.isPlaying ? (this.#turn?.seat ?? null) : null;
+  }
 
   add(update: Update): void {
     this.#queue.push(update);
