@@ -22,6 +22,7 @@ from taniere.cli import (
     rules,
     selfplay,
     serve,
+    solve,
     verify,
 )
 from taniere.cli.arguments import Parser, add_language
@@ -39,6 +40,7 @@ COMMANDS = (
     rules,
     replay,
     verify,
+    solve,
     selfplay,
     arena,
     ladder,
