@@ -161,7 +161,7 @@ def test_tarasque_keeps_agree_with_every_throw() -> None:
                 for two in range(others + 1)
                 if one + two
             )
-        return total / 6**dice
+        return total / float(6**dice)
 
     assert keep.value == pytest.approx(rolling(2, 1, 3), abs=1e-12)
     assert keep.failing is not None

@@ -38,12 +38,15 @@ class Solution:
 
 
 class SolverOfGame:
-    """Solves the turns of one game. `flags` are the words it takes, with an example of each."""
-
-    flags: Mapping[str, str] = {}
+    """Solves the turns of one game."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
+
+    @property
+    def flags(self) -> Mapping[str, str]:
+        """The words it takes, with an example of each."""
+        raise NotImplementedError
 
     @classmethod
     def solves(cls, game: Game) -> bool:

@@ -32,8 +32,12 @@ class FiveDiceSolver(SolverOfGame):
         symbols = self.faces[:BONUS]
         is_digits = all(len(symbol) == 1 for symbol in symbols)
         self.joint = "" if is_digits else "+"
-        example = self.joint.join(symbols[:3])
-        self.flags = {"cards": f"{example}:2", "roll": ",".join((*symbols[:2], self.faces[BONUS]))}
+
+    @property
+    def flags(self) -> Mapping[str, str]:
+        symbols = self.faces[:BONUS]
+        roll = (*symbols[:2], *[self.faces[BONUS]] * 3)
+        return {"cards": f"{self.joint.join(symbols[:3])}:2", "roll": ",".join(roll)}
 
     @classmethod
     def solves(cls, game: Game) -> bool:

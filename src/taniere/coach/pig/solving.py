@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
-from typing import ClassVar
+from functools import cache
 
 from taniere.coach.solving import Keep, Solution, SolverOfGame, best_first, whole_number
 from taniere.core.errors import SetupError
@@ -23,7 +23,9 @@ MOST_TARGET = 1000
 class PigSolver(SolverOfGame):
     """Points of this turn alone. `missing` is what the seat needs to win: more counts for nothing."""
 
-    flags: ClassVar = {"total": "18", "missing": "100"}
+    @property
+    def flags(self) -> Mapping[str, str]:
+        return {"total": "18", "missing": "100"}
 
     @classmethod
     def solves(cls, game: Game) -> bool:
@@ -51,7 +53,8 @@ class PigSolver(SolverOfGame):
         return Solution(float(worths[0]), best_first(keeps))
 
 
-def worths_of_turn(missing: int) -> list[Fraction]:
+@cache
+def worths_of_turn(missing: int) -> tuple[Fraction, ...]:
     """By turn total, up to what is missing: the worth of the better of rolling and holding.
 
     >>> float(round(worths_of_turn(100)[0], 4))
@@ -60,9 +63,9 @@ def worths_of_turn(missing: int) -> list[Fraction]:
     worths = [Fraction(total) for total in range(missing + 1)]
     for total in range(missing - 1, -1, -1):
         worths[total] = max(worths[total], worth_of_roll(worths, total, missing))
-    return worths
+    return tuple(worths)
 
 
-def worth_of_roll(worths: list[Fraction], total: int, missing: int) -> Fraction:
+def worth_of_roll(worths: Sequence[Fraction], total: int, missing: int) -> Fraction:
     """Roll now: a 1 takes all, every other face adds itself (PIG-4, PIG-5)."""
     return sum((worths[min(total + face, missing)] for face in range(2, LARGEST + 1)), Fraction(0)) * BUSTING

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import product
-from typing import ClassVar, Final
+from typing import Final
 
 from taniere.bots.tarasque.evaluation import Plan, symbols_of, tiles_of
 from taniere.bots.tarasque.solver import PLAIN, RollingSolver
@@ -39,13 +39,15 @@ MOST_PRICE: Final = 6  # TAR-5.2: one more than the side, of which there are fiv
 class TarasqueSolver(SolverOfGame):
     """`middle` and `rivals` are the tiles that may be had (`3b`; `2a@4` lies at side 4 of a rival's base)."""
 
-    flags: ClassVar = {
-        "middle": "3b,2a,1c",
-        "rivals": "4a@3",
-        "lair": "1a+1b,2c",
-        "eggs": "1",
-        "roll": "1,1,2,3,5,6",
-    }
+    @property
+    def flags(self) -> Mapping[str, str]:
+        return {
+            "middle": "3b,2a,1c",
+            "rivals": "4a@3",
+            "lair": "1a+1b,2c",
+            "eggs": "1",
+            "roll": "1,1,2,3,5,6",
+        }
 
     @classmethod
     def solves(cls, game: Game) -> bool:
