@@ -41,7 +41,7 @@ def decisions_of(game_id: str, seats: int, seed: int, every: int) -> list[State]
     game = match.game
     state = game.start(game.setup(seats, match.record.options))
     found: list[State] = []
-    count = 0
+    count = waiting = 0
     for entry in match.record.entries:
         if entry.seat is None:
             chance = state.chance()
@@ -50,9 +50,12 @@ def decisions_of(game_id: str, seats: int, seed: int, every: int) -> list[State]
             assert outcome is not None
             state.resolve(outcome)
             continue
-        if entry.seat == state.actors()[0] and len(state.legal(entry.seat)) > 1:
-            count += 1
-            if count % every == 0:
-                found.append(state.copy())
+        if not waiting:  # a stage begins: nobody's sealed choice is in the position
+            waiting = len(state.actors())
+            if len(state.legal(entry.seat)) > 1:
+                count += 1
+                if count % every == 0:
+                    found.append(state.copy())
+        waiting -= 1
         state.apply(entry.seat, game.action(entry.token))
     return found

@@ -7,7 +7,7 @@ games know better (`coaches.py`).
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Final, Literal
 
 from taniere.bots.evaluator import final_values
 from taniere.coach.facts import Fact
@@ -18,8 +18,9 @@ from taniere.core.state import State
 from taniere.core.views import View
 from taniere.seeded import Seeded
 
-POINTS = "points"
-CHANCE = "chance"
+Unit = Literal["points", "chance"]
+POINTS: Final = "points"
+CHANCE: Final = "chance"
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ class Choice:
     """
 
     action: int
-    unit: str
+    unit: Unit
     worth: float
     error: float = 0.0
 
