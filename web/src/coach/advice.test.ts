@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Advice } from '../wire/types';
+import { loadWords } from '../words/index.svelte';
 import { surenessOf, worthOf } from './advice';
+
+beforeAll(() => loadWords('en'));
 
 describe('a hint in words', () => {
   it('tells points with two decimals, and chances with their error', () => {
