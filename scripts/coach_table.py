@@ -1,9 +1,10 @@
 """Check the coach by many games among equals: does luck average nothing, are winning chances right?
 
-Usage: coach_table.py GAME [--games N] [--player BOT] [--seed TEXT]. So many games with two seats, and with
-the most, are played. Every draw is accounted for as in a review in its fast setting, and the luck of a seat
-added up over the game. Of each game twelve positions are noted with what the coach says of every seat, and
-grouped by tens of per cent. Prints rows of the table in docs/coach.md.
+Usage: coach_table.py GAME [--games N] [--reviews N] [--player BOT] [--seed TEXT]. So many games with two
+seats, and with the most, are played. Every draw is accounted for as in a review in its fast setting, and the
+luck of a seat added up over the game. Of each game twelve positions are noted with what the coach says of
+every seat, and grouped by tens of per cent. The first `--reviews` games are also reviewed as `taniere review`
+does it: how much of the movement was drift, and how long that took. Prints rows for docs/coach.md.
 """
 
 from __future__ import annotations
@@ -11,14 +12,17 @@ from __future__ import annotations
 import argparse
 from dataclasses import dataclass, field
 from math import sqrt
+from time import process_time
 
 from fit_coach import PLAYERS
 from taniere.bots.evaluator import final_values
 from taniere.coach.coach import FAST
 from taniere.coach.coaches import coach_of
 from taniere.coach.ledger import Accountant
+from taniere.coach.review import review
 from taniere.coach.selfplay import Player, player_of
 from taniere.core.game import Game
+from taniere.core.match import Match
 from taniere.core.registry import load_game
 from taniere.seeded import Seeded
 
@@ -90,11 +94,28 @@ def play(game: Game, seats: int, player: Player, number: int, seed: str, tally: 
         tally.note(number, chances, won)
 
 
+def reviewed(game: Game, seats: int, player: Player, number: int, seed: str) -> tuple[float, float]:
+    """The drift of one game, as a part of all movement, and the seconds of processor time of its review."""
+    match, source = Match(game, seats), Seeded(f"{seed}/{game.id}/{seats}/{number}")
+    while match.state.result() is None:
+        if match.state.chance() is not None:
+            match.draw(source)
+            continue
+        state = match.state
+        chosen = [(seat, player(state.view(seat), state.legal(seat), source)) for seat in state.actors()]
+        for seat, action in chosen:
+            match.play(seat, game.actions[action].token)
+    began = process_time()
+    share = review(game, match.record).drift_share
+    return share, process_time() - began
+
+
 def main() -> None:
     """Play, and print the rows."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--reviews", type=int, default=5)
     parser.add_argument("--player")
     parser.add_argument("--seed", default="table")
     arguments = parser.parse_args()
@@ -104,13 +125,17 @@ def main() -> None:
         tally, player = Tally(), player_of(game, name)
         for number in range(arguments.games):
             play(game, seats, player, number, arguments.seed, tally)
+        reviews = [
+            reviewed(game, seats, player, number, arguments.seed) for number in range(arguments.reviews)
+        ]
+        drift, seconds = (sum(column) / len(reviews) for column in zip(*reviews, strict=True))
         mean, error = tally.mean_luck()
         misses = tally.misses()
         cells = ["–" if miss is None else f"{miss[0]:+.1f} ± {miss[1]:.1f}" for miss in misses]
         sizes = [abs(miss[0]) for miss in misses if miss is not None]
         print(
             f"| {game.id} | {seats} | {arguments.games} | {100 * mean:+.2f} ± {100 * error:.2f} | "
-            f"{max(sizes, default=0.0):.1f} | {' | '.join(cells)} |",
+            f"{max(sizes, default=0.0):.1f} | {100 * drift:.0f} % | {seconds:.1f} s | {' | '.join(cells)} |",
             flush=True,
         )
 

@@ -1,9 +1,9 @@
 """Fit the coefficients by which the coach judges positions, and write them beside it.
 
-Usage: fit_coach.py GAME [--games N] [--player BOT]. So many games with two seats, and as many with more, are
-played by equal bots. Of each some quiet positions are noted, and in the end who won. The coefficients that
-make these victories likeliest (`coach/fitted.py`) go to coefficients.toml of that coach; those of other games
-in it stay.
+Usage: fit_coach.py GAME [--games N] [--player BOT] [--group two|more|most]. So many games with two seats,
+with the most, and with numbers between are played by equal bots. Of each some quiet positions are noted, and
+in the end who won. The coefficients that make these victories likeliest (`coach/fitted.py`) go to
+coefficients.toml of that coach; other groups and games in it stay.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from taniere.bots.evaluator import final_values
 from taniere.coach.coach import FAST
 from taniere.coach.coaches import coach_of
-from taniere.coach.fitted import TERMS, FittedCoach, terms
+from taniere.coach.fitted import TERMS, FittedCoach, group_of, terms
 from taniere.coach.selfplay import player_of, positions
 from taniere.core.game import Game
 from taniere.core.registry import load_game
@@ -95,6 +95,7 @@ def main() -> None:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=300)
     parser.add_argument("--player")
+    parser.add_argument("--group")
     arguments = parser.parse_args()
     game = load_game(arguments.game)
     coach = coach_of(game, FAST)
@@ -102,9 +103,13 @@ def main() -> None:
     player = arguments.player or PLAYERS.get(game.id)
     target = SOURCES.joinpath(*type(coach).package.split("."), "coefficients.toml")
     known = tomllib.loads(target.read_text("utf-8")) if target.exists() else {}
-    known[game.id] = {}
-    more = [seats for seats in game.seats if seats > 2]
-    for group, counts in (("two", [2]), ("more", more)):
+    wanted: dict[str, list[int]] = {}
+    for seats in game.seats:
+        if seats > 1:
+            wanted.setdefault(group_of(game, seats), []).append(seats)
+    for group, counts in wanted.items():
+        if arguments.group not in (None, group):
+            continue
         samples = [
             sample
             for seats in counts
@@ -114,7 +119,7 @@ def main() -> None:
         weights, surprise = fitted(samples, len(coach.features_named))
         about = f"{arguments.games} games of {player or 'the coach'}, {len(samples)} positions"
         about += f", surprise {surprise:.4f}"
-        known[game.id][group] = {"about": about, "weights": weights}
+        known.setdefault(game.id, {})[group] = {"about": about, "weights": weights}
         print(game.id, group, about, flush=True)
     lines = ["# Made by scripts/fit_coach.py: three numbers for each feature of the coach (coach/fitted.py)."]
     for name, groups in sorted(known.items()):

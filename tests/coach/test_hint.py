@@ -92,11 +92,13 @@ def test_every_choice_is_there_and_every_reason_has_words_and_a_rule(game_id: st
 
 @pytest.mark.parametrize("game_id", HIDDEN)
 def test_guesses_at_hidden_cards_have_an_error(game_id: str) -> None:
-    for state in decisions_of(game_id, 2, seed=3, every=9)[:3]:
+    errors: list[float] = []
+    for state in decisions_of(game_id, 2, seed=3, every=5)[:2]:
         found = hint_for(load_game(game_id), state)
         assert found.choices[0].unit == CHANCE
         assert found.worlds == 48
-        assert any(choice.error > 0 for choice in found.choices)
+        errors += [choice.error for choice in found.choices]
+    assert max(errors) > 0
 
 
 def test_cod_18_a_roll_says_how_it_fails_and_what_that_costs() -> None:

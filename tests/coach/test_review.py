@@ -106,9 +106,10 @@ def test_a_decision_is_judged_by_what_its_seat_could_know(game_id: str) -> None:
         seat = state.actors()[0]
         legal = state.legal(seat)
         other = game.sample(state.view(seat), Seeded(3))
-        judged = [accountant._decision(7, truth, seat, legal[-1]) for truth in (state, other)]
+        judged = [accountant._decision(7, truth, seat, legal[-1], (0.0, 0.0)) for truth in (state, other)]
         assert judged[0].effect == judged[1].effect
         assert judged[0].best == judged[1].best
+        assert judged[0].drift == judged[1].drift
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

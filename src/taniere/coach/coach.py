@@ -39,7 +39,7 @@ class Setting:
 
 
 HINT = Setting(worlds=48, rollouts=2, outcomes=None)
-REVIEW = Setting(worlds=12, rollouts=4, outcomes=None)
+REVIEW = Setting(worlds=12, rollouts=12, outcomes=None)
 FAST = Setting(worlds=4, rollouts=1, outcomes=6, is_exact=False)
 
 

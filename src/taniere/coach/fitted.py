@@ -13,6 +13,7 @@ from math import exp
 from typing import ClassVar
 
 from taniere.coach.coach import Coach
+from taniere.core.game import Game
 from taniere.core.resources import read_toml
 from taniere.core.state import State
 
@@ -38,7 +39,8 @@ class FittedCoach(Coach):
         rows = self.features(state)
         if len(rows) == 1:
             return [1.0]
-        return shares(rows, self.left(state), coefficients(self.package, self.game.id, len(rows)))
+        weights = coefficients(self.package, self.game.id, group_of(self.game, len(rows)))
+        return shares(rows, self.left(state), weights)
 
 
 def terms(left: float) -> tuple[float, float, float]:
@@ -71,8 +73,15 @@ def shares(rows: list[list[float]], left: float, weights: Sequence[float]) -> li
     return [part / total for part in parts]
 
 
+def group_of(game: Game, seats: int) -> str:
+    """The group of games that coefficients are fitted for: two seats, the most, or any number between."""
+    if seats == 2:
+        return "two"
+    return "most" if seats == game.seats[-1] else "more"
+
+
 @cache
-def coefficients(package: str, game: str, seats: int) -> tuple[float, ...]:
+def coefficients(package: str, game: str, group: str) -> tuple[float, ...]:
     """Those that were fitted for a game with so many seats."""
-    found = read_toml(package, "coefficients.toml")[game]["two" if seats == 2 else "more"]
+    found = read_toml(package, "coefficients.toml")[game][group]
     return tuple(float(value) for value in found["weights"])

@@ -50,7 +50,7 @@ def hint_by(coach: Coach, view: View, legal: tuple[int, ...], source: Source) ->
     worlds = 0
     if not found:
         judged = judge(coach, view, seat, legal, source)
-        found = [Choice(one.action, CHANCE, one.chances[seat], one.error) for one in judged]
+        found = [Choice(one.action, CHANCE, one.chances[seat], one.error) for one in judged.choices]
         worlds = needed_worlds(coach, view)
         worlds = 0 if worlds == 1 else worlds
     ranked = tuple(sorted(found, key=lambda choice: (-choice.worth, choice.action)))

@@ -25,10 +25,26 @@ class Judged:
     error: float
 
 
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """`before` are the winning chances before the choice, from what the seat can know."""
+
+    before: tuple[float, ...]
+    choices: tuple[Judged, ...]
+
+    def best(self, seat: int) -> Judged:
+        """The choice that is worth most to the seat; of equals the first."""
+        return max(self.choices, key=lambda one: one.chances[seat])
+
+    def of(self, action: int) -> Judged:
+        """What was found about an action."""
+        return next(one for one in self.choices if one.action == action)
+
+
 def judge(
     coach: Coach, view: View, seat: int, legal: tuple[int, ...], source: Source, seed: int | None = None
-) -> list[Judged]:
-    """Every legal action, in the order of their numbers; from the view and the source alone.
+) -> Judgement:
+    """Judge every legal action, in the order of their numbers; from the view and the source alone.
 
     `seed` is that by which positions are played on, drawn from the source where none is given.
     """
@@ -36,19 +52,15 @@ def judge(
     if seed is None:
         seed = source.below(1 << 31)
     profiles = [_rivals(coach, world, seat, source) for world in worlds]
+    before = [coach.chances(world, seed + number) for number, world in enumerate(worlds)]
     found: list[Judged] = []
     for action in legal:
         outcomes = [
             coach.chances(played(world, {**rivals, seat: action}), seed + number)
             for number, (world, rivals) in enumerate(zip(worlds, profiles, strict=True))
         ]
-        count = len(outcomes)
-        means = tuple([sum(column) / count for column in zip(*outcomes, strict=True)])
-        own = [outcome[seat] for outcome in outcomes]
-        spread = sum((one - means[seat]) ** 2 for one in own)
-        error = sqrt(spread / (count * (count - 1))) if count > 1 else 0.0
-        found.append(Judged(action, means, error))
-    return found
+        found.append(Judged(action, _means(outcomes), _error([outcome[seat] for outcome in outcomes])))
+    return Judgement(_means(before), tuple(found))
 
 
 def needed_worlds(coach: Coach, view: View) -> int:
@@ -66,9 +78,17 @@ def played(state: State, choices: dict[int, int]) -> State:
     return twin
 
 
-def best_of(judged: list[Judged], seat: int) -> Judged:
-    """The one that is worth most to the seat; of equals the first."""
-    return max(judged, key=lambda one: one.chances[seat])
+def _means(lists: list[list[float]]) -> tuple[float, ...]:
+    return tuple([sum(column) / len(lists) for column in zip(*lists, strict=True)])
+
+
+def _error(values: list[float]) -> float:
+    """The standard error of a mean."""
+    count = len(values)
+    if count == 1:
+        return 0.0
+    mean = sum(values) / count
+    return sqrt(sum((one - mean) ** 2 for one in values) / (count * (count - 1)))
 
 
 def _rivals(coach: Coach, world: State, seat: int, source: Source) -> dict[int, int]:

@@ -3,11 +3,12 @@
 For a draw, from a position with chance E over all its outcomes:
     luck    = chance after the outcome - E
     drift   = E - chance before it
-For a stage in which some seats choose (one, or several at once), with `best` what each of them should have
-chosen from what it could know, and `known` what each choice was worth to it and everybody from there:
+For a stage in which some seats choose (one, or several at once), `known` is what each of them could know of
+the winning chances: before the choice, after each action, and after `best`, the one it should have chosen.
     effect of a seat's choice = known(chosen) - known(best)
-    drift   = chance after everybody's best - chance before
-    unknown = chance after what was chosen - chance after everybody's best - all effects
+    drift   = known(best) - known(before), the mean of all who choose
+    unknown = change of the chance - all effects - drift: the truth, less what could be known
+Where nothing is hidden and one seat chooses, all is known, and `unknown` is nothing.
 All are lists with one number a seat. Together they make the change of the chance.
 """
 
@@ -16,7 +17,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from taniere.coach.coach import Coach
-from taniere.coach.judging import Judged, best_of, judge, played
+from taniere.coach.judging import Judged, judge, played
 from taniere.core.chance import Chance
 from taniere.core.record import Entry
 from taniere.core.state import State
@@ -41,6 +42,7 @@ class Decision:
     """A seat's choice: what it saw, what it could choose and what each was worth, from what it could know.
 
     `effect` is what the choice changed for each seat against the best; for the own seat never positive.
+    `drift` is how the best changes what was known before.
     """
 
     number: int
@@ -50,6 +52,7 @@ class Decision:
     chosen: int
     best: int
     effect: Change
+    drift: Change
 
     @property
     def cost(self) -> float:
@@ -95,32 +98,39 @@ class Accountant:
         actors = state.actors()
         game = self.coach.game
         chosen = {seat: game.action(entry.token) for seat, entry in zip(actors, entries, strict=True)}
-        decisions: list[Decision] = []
-        best: dict[int, int] = {}
-        for place, seat in enumerate(actors):
-            decision = self._decision(number + place, state, seat, chosen[seat])
-            best[seat] = decision.best
-            decisions.append(decision)
         before = self.chances(state)
-        with_best = self.chances(played(state, best))
-        after = with_best if chosen == best else self.chances(played(state, chosen))
-        unknown = difference(after, with_best)
+        after = self.chances(played(state, chosen))
+        decisions = [
+            self._decision(number + place, state, seat, chosen[seat], difference(after, before))
+            for place, seat in enumerate(actors)
+        ]
+        count = len(decisions)
+        drift = tuple([sum(column) / count for column in zip(*[one.drift for one in decisions], strict=True)])
+        unknown = difference(difference(after, before), drift)
         for decision in decisions:
             unknown = difference(unknown, decision.effect)
-        return Stage(tuple(decisions), unknown, difference(with_best, before))
+        return Stage(tuple(decisions), unknown, drift)
 
-    def _decision(self, number: int, state: State, seat: int, action: int) -> Decision:
+    def _decision(self, number: int, state: State, seat: int, action: int, change: Change) -> Decision:
+        """Judge a choice; of a forced one all that it changed (`change`) is drift."""
         view, legal = state.view(seat), state.legal(seat)
         if len(legal) == 1:
-            return Decision(number, seat, view, (), action, action, (0.0,) * view.seats)
+            return Decision(number, seat, view, (), action, action, (0.0,) * view.seats, change)
         self._luck.restart(f"{self.seed}/{number}/{seat}")
         judged = judge(self.coach, view, seat, legal, self._luck, self.seed)
-        best = best_of(judged, seat)
-        own = next(one for one in judged if one.action == action)
+        best, own = judged.best(seat), judged.of(action)
         if own.chances[seat] == best.chances[seat]:
             best = own
-        effect = difference(own.chances, best.chances)
-        return Decision(number, seat, view, tuple(judged), action, best.action, effect)
+        return Decision(
+            number,
+            seat,
+            view,
+            judged.choices,
+            action,
+            best.action,
+            difference(own.chances, best.chances),
+            difference(best.chances, judged.before),
+        )
 
     def _expected(self, number: int, state: State, chance: Chance) -> list[float]:
         """The mean over the outcomes: all of them, or as many as the setting allows, drawn by weight."""
