@@ -63,7 +63,8 @@ def common_texts() -> dict[str, str]:
     given = [endpoint.gives for endpoint in ENDPOINTS if endpoint.gives is not TEXT]
     asked = set(_structs([*from_client, *taken]))
     base = _structs(BASES)
-    messages = _structs([*from_client, *from_server], known=base)
+    answers = (wire.Advice,)  # of `consult`, beside what games say
+    messages = _structs([*from_client, *from_server, *answers], known=base)
     bodies = _structs([*taken, *given, wire.Problem], known=[*base, *messages])
     texts: dict[str, str] = {}
     declared: dict[str, list[str]] = {}

@@ -59,6 +59,10 @@ def every_kind() -> list[log.AnyEntry]:
     table.answer(1, False, NOW)
     table.ask(0, "end", NOW)
     table.unask(0, NOW)
+    table.ask(0, "hints", NOW)
+    for seat in (1, 2):
+        table.answer(seat, True, NOW)
+    table.note_hint(0, table.decision_id(0), NOW)
     table.renew_link(1, NOW)
     table.resign(2, NOW)
     walk = parley()

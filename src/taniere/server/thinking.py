@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from taniere.bots.bot import Bot
 from taniere.bots.registry import make_bot
+from taniere.coach.facts import coach_texts, sentence
+from taniere.coach.hint import hint
 from taniere.core.registry import load_game
 from taniere.core.views import View
 from taniere.seeded import Seeded
-from taniere.server import workers
+from taniere.server import wire, workers
 from taniere.server.errors import LimitError
 from taniere.server.scheduler import Kind, LateError, Place, Scheduler, Supervisor
 from taniere.server.workers import WorkerProcess
@@ -30,6 +32,30 @@ def consult(
     """What a game says about a topic, from nothing but a view. Runs in a worker."""
     game = load_game(game_id).at_version(version)
     return game.consult(view, topic, game.texts(language).with_people(*people))
+
+
+def advise(
+    game_id: str,
+    version: int,
+    view: View,
+    legal: tuple[int, ...],
+    language: str,
+    people: tuple[str, ...],
+    seed: str,
+) -> wire.Advice:
+    """A hint for the seat that looks, from nothing but its view. Runs in a worker."""
+    game = load_game(game_id).at_version(version)
+    found = hint(game, view, legal, Seeded(seed))
+    words = coach_texts(game, language).with_people(*people)
+    return wire.Advice(
+        [
+            wire.AdvisedChoice(game.actions[one.action].token, one.unit, one.worth, one.error)
+            for one in found.choices
+        ],
+        [sentence(fact, words) for fact in found.reasons],
+        found.worlds,
+        found.sure,
+    )
 
 
 def prepare() -> None:
@@ -74,6 +100,26 @@ class Thinkers(Scheduler):
         try:
             return await self.run(
                 kind, place, kind.seconds, consult, game_id, version, view, topic, language, people
+            )
+        except LateError:
+            raise LimitError("too_slow", seconds=kind.seconds) from None
+
+    async def advise(
+        self,
+        place: Place,
+        game_id: str,
+        version: int,
+        view: View,
+        legal: tuple[int, ...],
+        language: str,
+        people: tuple[str, ...],
+        seed: str,
+    ) -> wire.Advice:
+        """Ask the coach; LimitError where too much is asked, or it takes too long."""
+        kind = self.questions
+        try:
+            return await self.run(
+                kind, place, kind.seconds, advise, game_id, version, view, legal, language, people, seed
             )
         except LateError:
             raise LimitError("too_slow", seconds=kind.seconds) from None

@@ -53,6 +53,7 @@ def _info(
         question=None
         if question is None
         else wire.QuestionInfo(question.seat, question.what, question.agreed),
+        has_agreed_to_hints=table.has_agreed_to_hints,
         taken_back=table.taken_back,
         ending=table.ending,
         seed=table.seed,
@@ -84,6 +85,7 @@ def _seats(table: Table) -> list[wire.SeatInfo]:
             is_away=player.is_away,
             has_resigned=player.has_resigned,
             renewed=player.renewed,
+            hints=player.hints,
             is_left_out=table.is_left_out(seat),
         )
         for seat, player in enumerate(table.players)

@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 By = Literal["person", "bot"]
-Wish = Literal["take_back", "end"]
+Wish = Literal["take_back", "end", "hints"]
 Ending = Literal["finished", "resigned", "agreed"]
 
 
@@ -104,7 +104,7 @@ class TakenBack(Entry, tag="taken_back", frozen=True):
 
 
 class Asked(Entry, tag="asked", frozen=True):
-    """A seat asks the others: may I take back, shall we end here?"""
+    """A seat asks the others: may I take back, shall we end here, may we all use hints?"""
 
     seat: int
     what: Wish
@@ -121,6 +121,17 @@ class Unasked(Entry, tag="unasked", frozen=True):
     """A seat withdrew its question."""
 
     seat: int
+
+
+class HintsAllowed(Entry, tag="hints_allowed", frozen=True):
+    """Everybody at the table has agreed that hints may be used from here on."""
+
+
+class Hinted(Entry, tag="hinted", frozen=True):
+    """A seat was told a hint about this decision."""
+
+    seat: int
+    decision: str
 
 
 class Seen(Entry, tag="seen", frozen=True):
@@ -186,6 +197,8 @@ AnyEntry = (
     | Asked
     | Answered
     | Unasked
+    | HintsAllowed
+    | Hinted
     | Seen
     | WentAway
     | CameBack

@@ -20,6 +20,8 @@ class Player(msgspec.Struct):
     renewed: int = 0  # how often the host has changed the links of this seat
     is_away: bool = False
     has_resigned: bool = False
+    hints: int = 0  # how many decisions of this seat a hint was told about
+    hinted: str = ""  # the latest of them
 
     @property
     def is_person(self) -> bool:
@@ -43,6 +45,9 @@ def change_seat(players: Sequence[Player], entry: log.AnyEntry) -> None:
             players[entry.seat].nonce = entry.nonce
         case log.LinkRenewed():
             players[entry.seat].renewed += 1
+        case log.Hinted():
+            players[entry.seat].hints += 1
+            players[entry.seat].hinted = entry.decision
 
 
 class Question(msgspec.Struct):

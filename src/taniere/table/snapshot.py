@@ -51,6 +51,7 @@ class Snapshot(msgspec.Struct, forbid_unknown_fields=True):
     clock_began: float | None = None  # snapshots of old: with the stage
     boards: list[int] = []
     rematch_by: int | None = None
+    has_agreed_to_hints: bool = False
 
 
 def dump(table: Table) -> bytes:
@@ -83,6 +84,7 @@ def dump(table: Table) -> bytes:
             clock_began=table.clock_began,
             boards=table.boards,
             rematch_by=table.rematch_by,
+            has_agreed_to_hints=table.has_agreed_to_hints,
         )
     )
 
@@ -107,6 +109,7 @@ def restore(vault: Vault, game: Game, raw: bytes | None) -> Table:
     table.decisions, table.withdrawals = kept.decisions, kept.withdrawals
     table.version, table.began = kept.version, kept.began
     table.rematch, table.rematch_by = kept.rematch, kept.rematch_by
+    table.has_agreed_to_hints = kept.has_agreed_to_hints
     table.taken_back, table.boards = kept.taken_back, kept.boards
     table.clock_began = kept.stage_began if kept.clock_began is None else kept.clock_began
     return table

@@ -60,6 +60,7 @@ class TableState:
         self.decisions: dict[str, str] = {}
         self.withdrawals: dict[int, int] = {}  # of this stage, by seat
         self.question: Question | None = None
+        self.has_agreed_to_hints = False
         self.rematch: str | None = None  # the table on which the same people play again
         self.rematch_by: int | None = None  # the seat that asked for it
         self.seating = 0  # counts what changes who plays where
@@ -131,6 +132,10 @@ class TableState:
         """Seats of people who are in the game, present or not."""
         return [seat for seat, one in enumerate(self.players) if one.is_person and not one.has_resigned]
 
+    def allows_hints(self, seat: int) -> bool:
+        """Whether a seat may use hints: it plays against bots alone, or all people have agreed."""
+        return self.has_agreed_to_hints or all(other == seat for other in self.people())
+
     def result(self) -> Result | None:
         """Return the result once the table is over; seats that resigned rank after all others."""
         if self.status != "over" or self.ending == "agreed":
@@ -183,8 +188,17 @@ class TableState:
     def _fold_seating(self, entry: log.AnyEntry) -> None:
         """All that is no move: who plays where, and whether the game goes on."""
         match entry:
-            case log.Joined() | log.Removed() | log.Pledged() | log.Revealed() | log.LinkRenewed():
+            case (
+                log.Joined()
+                | log.Removed()
+                | log.Pledged()
+                | log.Revealed()
+                | log.LinkRenewed()
+                | log.Hinted()
+            ):
                 change_seat(self.players, entry)
+            case log.HintsAllowed():
+                self.has_agreed_to_hints, self.question = True, None
             case log.Started():
                 # Tables of old had no pledges: their nonces came with those who sat down.
                 self.status = "starting" if any(player.pledge for player in self.players) else "playing"

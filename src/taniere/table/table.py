@@ -159,12 +159,14 @@ class Table(TableState):
             raise TableError("ask_the_others", seat=seat)
 
     def ask(self, seat: int, what: log.Wish, now: float) -> None:
-        """Ask the other people to allow a take-back, or to end here."""
+        """Ask the other people to allow a take-back, to end here, or to allow hints to everybody."""
         self._check_present(seat)
         if self.question is not None:
             raise TableError("question_pending", seat=self.question.seat)
         if what == "take_back" and self._latest_of(seat) is None:
             raise TableError("nothing_to_ask", seat=seat)
+        if what == "hints" and self.allows_hints(seat):
+            raise TableError("hints_on")
         self._add(log.Asked(now, seat, what))
         self._conclude(now)
 
@@ -183,6 +185,24 @@ class Table(TableState):
         if self.question is None or self.question.seat != seat:
             raise TableError("no_question", seat=seat)
         self._add(log.Unasked(now, seat))
+
+    def check_hint(self, seat: int) -> None:
+        """Refuse a hint where the seat owes no decision, or hints are off."""
+        self._check_present(seat)
+        if not self.allows_hints(seat):
+            raise TableError("hints_off")
+        if seat not in self.waiting_for():
+            raise TableError("nothing_to_hint", seat=seat)
+
+    def note_hint(self, seat: int, decision: str, now: float) -> bool:
+        """Note, for everybody to see, that a hint is told about a decision; False if it was before."""
+        self.check_hint(seat)
+        if decision != self.decision_id(seat):
+            raise StaleDecision("stale_decision", decision=decision, expected=self.decision_id(seat))
+        if self.players[seat].hinted == decision:
+            return False
+        self._add(log.Hinted(now, seat, decision))
+        return True
 
     def resign(self, seat: int, now: float) -> None:
         """Give up; the game ends if fewer than two players are left who did not."""
@@ -275,8 +295,8 @@ class Table(TableState):
     def _conclude(self, now: float) -> None:
         """Follow a question that all who are asked have agreed to.
 
-        To end here those who are present agree. A take-back undoes what others have seen or could have seen:
-        it needs every other person, and being away is no consent.
+        To end here those who are present agree. A take-back undoes what others have seen or could have seen,
+        and hints change what is fair: both need every other person, and being away is no consent.
         """
         question = self.question
         if question is None or self.status != "playing":
@@ -289,6 +309,8 @@ class Table(TableState):
                 latest = self._latest_of(question.seat)
                 assert latest is not None  # the question would not have outlived it
                 self._add(log.TakenBack(now, question.seat, latest))
+            elif question.what == "hints":
+                self._add(log.HintsAllowed(now))
             else:
                 self._end("agreed", now)
 

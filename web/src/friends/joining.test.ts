@@ -13,6 +13,7 @@ const seat = (kind: SeatInfo['kind'], name: string | null = null): SeatInfo => (
   is_away: false,
   has_resigned: false,
   renewed: 0,
+  hints: 0,
   is_left_out: false,
 });
 
@@ -31,6 +32,7 @@ function info(table: string, status: LinkedTable['status'], seats: SeatInfo[]): 
     deadline: null,
     waiting_for: [],
     question: null,
+    has_agreed_to_hints: false,
     taken_back: 0,
     ending: null,
     seed: null,

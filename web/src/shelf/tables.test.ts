@@ -31,6 +31,7 @@ function info(status: LinkedTable['status'], waiting: number[] = [], has_sealed 
     deadline: null,
     waiting_for: waiting,
     question: null,
+    has_agreed_to_hints: false,
     taken_back: 0,
     ending: null,
     seed: null,

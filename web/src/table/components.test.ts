@@ -22,6 +22,7 @@ const seat = (news: Partial<SeatInfo> = {}): SeatInfo => ({
   is_away: false,
   has_resigned: false,
   renewed: 0,
+  hints: 0,
   is_left_out: false,
   ...news,
 });

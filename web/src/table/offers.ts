@@ -81,15 +81,22 @@ function lost({ status, error }: Session): Offer | null {
   return status === 'ended' ? { words: error?.message || t('table.ended'), actions: [] } : null;
 }
 
+/** How a question reads for those who are asked, and for who asked it. */
+const QUESTIONS = {
+  take_back: { asks: 'table.asked_undo', asked: 'table.you_asked_undo' },
+  end: { asks: 'table.asked_end', asked: 'table.you_asked_end' },
+  hints: { asks: 'coach.asked', asked: 'coach.you_asked' },
+} as const;
+
 function asked(session: Session, info: TableInfo, { answer, withdraw }: Answers): Offers {
   const { question } = info;
   if (!question) return {};
-  const isEnd = question.what === 'end';
+  const { asks, asked } = QUESTIONS[question.what as keyof typeof QUESTIONS];
   const seat = session.seats.find((one) => one !== question.seat && !question.agreed.includes(one));
   if (seat !== undefined)
     return {
       question: {
-        words: t(isEnd ? 'table.asked_end' : 'table.asked_undo', { name: person(question.seat) }),
+        words: t(asks, { name: person(question.seat) }),
         seat: question.seat,
         actions: [
           button('yes', t('table.yes'), () => answer(seat, true)),
@@ -101,7 +108,7 @@ function asked(session: Session, info: TableInfo, { answer, withdraw }: Answers)
   const names = listOf(awaited(info, question).map(person));
   return {
     asked: {
-      words: t(isEnd ? 'table.you_asked_end' : 'table.you_asked_undo', { names }),
+      words: t(asked, { names }),
       actions: [button('withdraw', t('table.withdraw'), withdraw, 'halt')],
     },
   };

@@ -59,6 +59,7 @@ export function anUpdate(news: Partial<Update> & { version?: number } = {}): Upd
       deadline: null,
       waiting_for: [0],
       question: null,
+      has_agreed_to_hints: false,
       taken_back: 0,
       ending: null,
       seed: null,

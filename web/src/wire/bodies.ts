@@ -139,6 +139,7 @@ export interface LinkedTable {
   deadline: number | null;
   waiting_for: number[];
   question: QuestionInfo | null;
+  has_agreed_to_hints: boolean;
   taken_back: number;
   ending: string | null;
   seed: string | null;

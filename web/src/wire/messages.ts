@@ -35,10 +35,10 @@ export interface TakeBack {
   ref?: string | null;
 }
 
-/** Ask the others for a take-back, or to end the game here. */
+/** Ask the others for a take-back, to end the game here, or to allow hints to everybody. */
 export interface Ask {
   type: 'ask';
-  what: 'take_back' | 'end';
+  what: 'take_back' | 'end' | 'hints';
   moment?: string | null;
   ref?: string | null;
 }
@@ -121,6 +121,7 @@ export interface TableInfo {
   deadline: number | null;
   waiting_for: number[];
   question: QuestionInfo | null;
+  has_agreed_to_hints: boolean;
   taken_back: number;
   ending: string | null;
   seed: string | null;
@@ -137,6 +138,7 @@ export interface SeatInfo {
   is_away: boolean;
   has_resigned: boolean;
   renewed: number;
+  hints: number;
   is_left_out: boolean;
 }
 
@@ -171,6 +173,22 @@ export interface Consulted {
   topic: string;
   version: number;
   value: unknown;
+}
+
+/** A hint, best choice first. `reasons` are sentences that cite their rules. */
+export interface Advice {
+  choices: AdvisedChoice[];
+  reasons: string[];
+  worlds: number;
+  sure: number;
+}
+
+/** What a legal action is worth: points of this turn, or the chance to win, with its standard error. */
+export interface AdvisedChoice {
+  action: string;
+  unit: 'points' | 'chance';
+  worth: number;
+  error: number;
 }
 
 export type FromClient = Hello | Play | Seen | TakeBack | Ask | Answer | Withdraw | Resign | Leave | ComeBack | Start | Consult;

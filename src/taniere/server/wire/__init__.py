@@ -13,6 +13,8 @@ from taniere.server.wire.lessons import (
 from taniere.server.wire.messages import (
     KINDS,
     PROTOCOL,
+    Advice,
+    AdvisedChoice,
     Answer,
     Ask,
     ComeBack,
@@ -61,6 +63,8 @@ __all__ = [
     "PROTOCOL",
     "REPLAY_BYTES",
     "ActionInfo",
+    "Advice",
+    "AdvisedChoice",
     "Answer",
     "Ask",
     "BotInfo",

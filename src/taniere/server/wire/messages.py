@@ -52,9 +52,9 @@ class TakeBack(Message, tag="take_back", frozen=True):
 
 
 class Ask(Message, tag="ask", frozen=True):
-    """Ask the others for a take-back, or to end the game here."""
+    """Ask the others for a take-back, to end the game here, or to allow hints to everybody."""
 
-    what: Literal["take_back", "end"]
+    what: Literal["take_back", "end", "hints"]
     moment: Word | None = None
     ref: Reference | None = None
 
@@ -99,7 +99,11 @@ class Start(Message, tag="start", frozen=True):
 
 
 class Consult(Message, tag="consult", frozen=True):
-    """Ask what follows from what these eyes see: `board`, or a topic of the game. Changes nothing."""
+    """Ask what follows from what these eyes see: `board`, or a topic of the game. Changes nothing.
+
+    `hint` is advice for the decision that this seat owes. It is told only where hints are on, and marked for
+    everybody to see.
+    """
 
     topic: Word
     ref: Reference | None = None
@@ -123,6 +127,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     is_away: bool
     has_resigned: bool
     renewed: int  # how often the host has changed the links of this seat
+    hints: int  # how many decisions of this seat a hint was told about
     is_left_out: bool  # the game began without the nonce of this seat, which was not revealed in time
 
 
@@ -150,6 +155,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     deadline: float | None
     waiting_for: list[int]
     question: QuestionInfo | None
+    has_agreed_to_hints: bool  # all people have; who plays against bots alone may use them anyway
     taken_back: int  # draws that were made and undone
     ending: str | None
     seed: str | None
@@ -205,7 +211,28 @@ class Consulted(Message, tag="consulted", frozen=True):
     ref: str | None
     topic: str
     version: int
-    value: Any  # of the board: lines of text; of other topics what the game says
+    value: Any  # of the board: lines of text; of `hint`: `Advice`; of other topics what the game says
+
+
+class AdvisedChoice(msgspec.Struct, frozen=True):
+    """What a legal action is worth: points of this turn, or the chance to win, with its standard error."""
+
+    action: str
+    unit: Literal["points", "chance"]
+    worth: float
+    error: float
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """A hint, best choice first. `reasons` are sentences that cite their rules.
+
+    `sure` is the chance that the best beats the second, by so many guesses (`worlds`) at what is hidden.
+    """
+
+    choices: list[AdvisedChoice]
+    reasons: list[str]
+    worlds: int
+    sure: float
 
 
 FromServer = Update | Done | Refused | Consulted

@@ -1,5 +1,6 @@
 import { app } from './app';
 import { box } from './box';
+import { coach } from './coach';
 import { fair } from './fair';
 import { friends } from './friends';
 import { learn } from './learn';
@@ -7,4 +8,4 @@ import { replay } from './replay';
 import { shelf } from './shelf';
 import { table } from './table';
 
-export default { ...app, ...shelf, ...box, ...friends, ...fair, ...table, ...replay, ...learn };
+export default { ...app, ...shelf, ...box, ...friends, ...fair, ...table, ...replay, ...learn, ...coach };
