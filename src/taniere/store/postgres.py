@@ -100,7 +100,7 @@ class PostgresStore(Store):
         return cls(url, readers)
 
     def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
-        return awaited(self._add, table, None, partial(create, table, facts, first))
+        return awaited(self._add, table, None, partial(create, table, facts, first, self._origin))
 
     def write(self, change: Append, done: Completion) -> None:
         if _is_move(change):

@@ -136,7 +136,9 @@ class _NotThere(Exception):
     """Undoes a transaction that found nothing."""
 
 
-async def create(table: str, facts: bytes, first: Append, connection: asyncpg.Connection) -> None:
+async def create(
+    table: str, facts: bytes, first: Append, origin: str, connection: asyncpg.Connection
+) -> None:
     """Make a table with its first entries and links."""
     _must_be(first.table, table)
     number = await connection.fetchval(
@@ -150,7 +152,7 @@ async def create(table: str, facts: bytes, first: Append, connection: asyncpg.Co
     if number is None:
         raise Conflict("table_exists", table=table)
     await connection.execute("INSERT INTO heads VALUES ($1, 0)", number)
-    await append(first, "", connection)
+    await append(first, origin, connection)
 
 
 async def append(change: Append, origin: str, connection: asyncpg.Connection) -> None:

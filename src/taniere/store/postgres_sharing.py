@@ -176,7 +176,9 @@ async def _beat(
             alive,
         )
     await connection.execute(
-        "DELETE FROM servers WHERE beat < clock_timestamp() - make_interval(secs => $1)", DEAD_SECONDS
+        "DELETE FROM servers WHERE beat < clock_timestamp() - make_interval(secs => $1) AND epoch <> $2",
+        DEAD_SECONDS,
+        alive,
     )
     return Grant(
         alive,
