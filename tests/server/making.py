@@ -34,7 +34,7 @@ from taniere.server.limits import Limits, Rate
 from taniere.server.reading import Reader
 from taniere.server.running import make_runner
 from taniere.server.scheduler import Place
-from taniere.store.sqlite import SqliteStore
+from taniere.store.opening import open_store
 from taniere.table import log
 
 DEADLINE = 30.0  # for anything that must happen; nothing here depends on how soon it does
@@ -171,9 +171,10 @@ async def serving(
     clock: Clock = SYSTEM,
     hub_of: type[Hub] = Hub,
     hosts: Iterable[str] = (),
+    store: str = "",
 ) -> AsyncIterator[tuple[Server, App]]:
-    """A server in this event loop, behind a real socket."""
-    hub = hub_of(await SqliteStore.open(folder / "taniere.db"), settings, clock)
+    """A server in this event loop, behind a real socket; `store` is an address, else a file in the folder."""
+    hub = hub_of(await open_store(store or folder / "taniere.db"), settings, clock)
     app = App(hub, limits, origins, home_urls, client, hosts)
     await hub.open()
     with socket.socket() as listening:

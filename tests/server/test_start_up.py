@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 from taniere.client import Server, bot, person
-from taniere.server import hub as hubs
-from taniere.server import wire
+from taniere.server import resuming, wire
 from taniere.server.app import App
 from taniere.server.background import BackgroundTasks, Settings
 from taniere.server.hub import Hub
@@ -32,9 +31,8 @@ async def until(is_so: Callable[[], bool]) -> None:
 
 async def resumed(app: App) -> Hub:
     hub = app.server.hub
-    assert hub._resuming is not None
     async with asyncio.timeout(DEADLINE):
-        await hub._resuming
+        await hub.resumer.idle.wait()
     return hub
 
 
@@ -155,7 +153,7 @@ def test_a_bot_that_was_due_plays_for_whoever_comes_before_the_table_s_turn(tmp_
             async with serving(tmp_path) as (server, _):
                 links = await begun(server, 1)
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(hubs, "RESUMED_AT_ONCE", 0)  # no table's turn ever comes
+            patch.setattr(resuming, "RESUMED_AT_ONCE", 0)  # no table's turn ever comes
             async with serving(tmp_path) as (server, _), server.sit(links.seats[0] or "") as anne:
                 assert (await anext(anne.turns())).legal
 
@@ -202,7 +200,7 @@ def test_a_table_of_which_nothing_is_known_is_looked_at_once(tmp_path: Path) -> 
 def test_bots_that_were_due_are_asked_a_few_at_a_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hubs, "RESUMED_AT_ONCE", 2)
+    monkeypatch.setattr(resuming, "RESUMED_AT_ONCE", 2)
 
     async def whole() -> None:
         wake = BackgroundTasks.wake_bots
@@ -211,7 +209,7 @@ def test_bots_that_were_due_are_asked_a_few_at_a_time(
             tables = {(await begun(server, 1)).table for _ in range(5)}
         async with serving(tmp_path, settings=OFTEN) as (server, app):
             hub = app.server.hub
-            await until(lambda: sum(map(hub._is_thinking, tables)) == 2)
+            await until(lambda: sum(map(hub.resumer.is_thinking, tables)) == 2)
             for _ in range(50):  # turns of the loop in which it could go on
                 await asyncio.sleep(0)
             assert hub.count == 2
@@ -219,7 +217,7 @@ def test_bots_that_were_due_are_asked_a_few_at_a_time(
             for table_id in list(hub._tables):
                 hub.background.wake_bots(hub.live(table_id))
             await resumed(app)
-            await until(lambda: not any(map(hub._is_thinking, tables)))
+            await until(lambda: not any(map(hub.resumer.is_thinking, tables)))
             assert set(hub._tables) == tables
 
     in_time(whole())

@@ -30,14 +30,15 @@ def opener(_: Path) -> Callable[[], Awaitable[Store]]:
     async def open_it() -> Store:
         nonlocal is_new
         if is_new:
-            await _empty(server().url())
+            await empty(server().url())
             is_new = False
         return await PostgresStore.open(server().url())
 
     return open_it
 
 
-async def _empty(url: str) -> None:
+async def empty(url: str) -> None:
+    """Drop everything that a test before has left."""
     connection = await asyncpg.connect(url)
     try:
         await connection.execute(f"DROP SCHEMA IF EXISTS {SCHEMA} CASCADE")

@@ -223,17 +223,6 @@ def test_a_database_that_is_not_there_is_named_without_its_password(end: str) ->
     assert "127.0.0.1" in str(refused.value)
 
 
-def test_a_second_server_is_refused_until_the_first_has_gone(url: str) -> None:
-    async def play() -> None:
-        async with opened(PostgresStore.open(url)) as second:
-            async with opened(PostgresStore.open(url)) as store:
-                await store.claim()
-                assert codes(await outcomes(second.claim())) == ["store_served"]
-            await second.claim()
-
-    asyncio.run(play())
-
-
 def test_an_address_of_postgresql_opens_such_a_store(url: str) -> None:
     async def play() -> None:
         for scheme in ("postgresql", "postgres"):

@@ -14,6 +14,7 @@ from taniere.core.errors import TaniereError
 from taniere.server.clock import Clock
 from taniere.server.cores import usual_workers
 from taniere.server.errors import TableGone
+from taniere.server.leases import Leases, SoleServer
 from taniere.server.live_table import LiveTable, do_nothing
 from taniere.server.scheduler import Kind, LateError, Place, Rank
 from taniere.server.thinking import Thinkers
@@ -24,6 +25,7 @@ from taniere.table.table import Table
 IDLE_SECONDS = 600.0
 OVER_SECONDS = 5.0  # for those who watched the end and lost their connection there
 HOUR = 3600.0
+HOUR_TOLERANCE = 10.0  # seconds by which the clocks of two machines may run apart in an hour
 LONGEST_PAUSE = 60.0
 RANDOM = "random"  # the bot that knows every game
 STUMBLE_SECONDS = 1.0  # before another bot is asked in place of one that failed
@@ -45,12 +47,20 @@ class Settings:
 class BackgroundTasks:
     """Plays for bots, runs clocks and evicts idle tables, for all live tables of a process."""
 
-    def __init__(self, tables: dict[str, LiveTable], store: Store, settings: Settings, clock: Clock) -> None:
+    def __init__(
+        self,
+        tables: dict[str, LiveTable],
+        store: Store,
+        settings: Settings,
+        clock: Clock,
+        leases: Leases | None = None,
+    ) -> None:
         self.on_error: Callable[[str, BaseException], None] = lambda what, error: None
         self._tables = tables
         self._store = store
         self._settings = settings
         self._clock = clock
+        self._leases = leases or SoleServer()
         self._thinkers = Thinkers(
             settings.bot_workers,
             Kind("bot", settings.bot_seconds),
@@ -86,6 +96,9 @@ class BackgroundTasks:
         for seat in table.waiting_for():
             if not table.plays_by_bot(seat):
                 continue
+            if not self._leases.holds(live.id):
+                self._leases.want(live.id)
+                return
             key = live.id, table.decision_id(seat)
             if key not in self._thinking:
                 self._thinking.add(key)
@@ -142,7 +155,7 @@ class BackgroundTasks:
                 now = self._clock.steady()
                 if now - began >= HOUR:
                     began, is_swept = now, False
-                    await self._store.count_hour()
+                    await self._store.count_hour(HOUR - HOUR_TOLERANCE)
                 if not is_swept:
                     is_swept = True
                     await self._sweep()
@@ -159,7 +172,9 @@ class BackgroundTasks:
             table = live.table
             due = None if table is None else table.due()
             if table is not None and due is not None and now >= due:
-                if table.has_overdue(now):
+                if not self._leases.holds(live.id):
+                    self._leases.want(live.id)
+                elif table.has_overdue(now):
                     await self._expire(live)
             elif due is None and live.id not in thinking and self._is_idle(live):
                 idle.append(live)
@@ -183,6 +198,7 @@ class BackgroundTasks:
                 self.on_error(f"table {live.id}", error)
         if self._is_idle(live):
             self._tables.pop(live.id, None)
+            self._leases.release(live.id)
 
     async def _expire(self, live: LiveTable) -> None:
         def tick(table: Table, now: float) -> None:

@@ -43,6 +43,7 @@ class Connection:
         loop = asyncio.get_running_loop()
         self.seat: int | None = None
         self.wants_outlook = False
+        self.digest = b""  # of the link it came by
         self.language = "en"
         self.code = 1000
         self.error: TaniereError | None = None

@@ -10,23 +10,24 @@ from typing import assert_never
 import msgspec
 
 from taniere.bots.registry import bot_names
-from taniere.core.errors import SetupError, TaniereError
+from taniere.core.errors import SetupError
 from taniere.core.registry import broken_games
 from taniere.server import reading, update_encoder, wire
 from taniere.server.background import BackgroundTasks, Settings
 from taniere.server.clock import SYSTEM, Clock
+from taniere.server.cluster import ClusterMember
 from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import find_game
+from taniere.server.leases import Leases, SoleServer
 from taniere.server.limits import Unfinished
-from taniere.server.live_table import LinkChange, Listener, LiveTable, do_nothing, no_links, owes_bots, wakes
+from taniere.server.live_table import LinkChange, Listener, LiveTable, no_links, wakes
+from taniere.server.resuming import Resumer
 from taniere.store.store import RENEWED, Append, Completion, Link, Store, Stored, StoreError, Wakes
 from taniere.table import log
 from taniere.table.errors import StaleDecision, TableError
 from taniere.table.links import digest, invite_token, is_token, new_code, new_token
 from taniere.table.opening import new_vault, rematch_vault
 from taniere.table.table import Table
-
-RESUMED_AT_ONCE = 16  # tables whose bots think after a start, while nobody watches
 
 
 class Hub:
@@ -40,15 +41,23 @@ class Hub:
         self.reader = reading.Reader()
         self.unfinished = Unfinished(clock.steady)
         self._settings = settings or Settings()
-        self._resuming: asyncio.Task[None] | None = None
-        self.background = BackgroundTasks(self._tables, store, self._settings, clock)
+        self._cluster = None if store.sharing is None else ClusterMember(self._tables, store.sharing)
+        leases: Leases = SoleServer() if self._cluster is None else self._cluster.leases
+        self.background = BackgroundTasks(self._tables, store, self._settings, clock, leases)
+        self.resumer = Resumer(self._tables, self.live, leases, clock, self._settings.tick_seconds)
+        self._running: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Serve. Tables that owe something by themselves are taken up in the background, all others when
         somebody asks for them."""
         await self._find_broken_games()
         self.background.start()
-        self._resuming = asyncio.create_task(self._resume_tables(await self.store.waking()))
+        self.resumer.on_error = self.background.on_error
+        self._running.append(asyncio.create_task(self.resumer.run()))
+        if self._cluster is None:
+            self.resumer.add(await self.store.waking())
+        else:
+            self._cluster.start(self.background, self.resumer)
 
     async def _find_broken_games(self) -> None:
         """Find open tables whose game does not load; only where there is such a game, as all are read."""
@@ -60,45 +69,19 @@ class Hub:
                 if game in broken:
                     self.without_game[table_id] = game
 
-    async def _resume_tables(self, waiting: list[tuple[str, float]]) -> None:
-        """Let bots that were due think on and clocks run out, a few tables at a time."""
-        thinking: set[str] = set()
-        for table_id, at in waiting:
-            while self.clock.now() < at or len(thinking) >= RESUMED_AT_ONCE:
-                await asyncio.sleep(self._settings.tick_seconds)
-                thinking = {one for one in thinking if self._is_thinking(one)}
-            if table_id in self._tables:
-                continue  # somebody was quicker
-            live = self.live(table_id)
-            # Nothing to do is stored too: a table that owes nothing is not looked at again.
-            looking = live.execute(do_nothing)
-            touched = live.touched
-            try:
-                await looking
-            except TaniereError as error:  # of a game that is gone or has changed: the others must not suffer
-                self.background.on_error(f"table {table_id}", error)
-                self._tables.pop(table_id, None)
-                continue
-            if live.table is not None and wakes(live.table) is None and live.touched == touched:
-                self._tables.pop(table_id, None)  # it owes nothing, and nobody else has asked for it
-            elif self._is_thinking(table_id):
-                thinking.add(table_id)
-
-    def _is_thinking(self, table_id: str) -> bool:
-        live = self._tables.get(table_id)
-        return live is not None and live.table is not None and owes_bots(live.table)
-
     async def close(self) -> None:
         """Stop what runs by itself; everything acknowledged is stored already."""
-        if self._resuming is not None:
-            self._resuming.cancel()
-            await asyncio.gather(self._resuming, return_exceptions=True)
+        for task in self._running:
+            task.cancel()
+        await asyncio.gather(*self._running, return_exceptions=True)
         await self.background.close()
         await self.reader.close()
         settling = [live.settle() for live in self._tables.values()]
         for outcome in await asyncio.gather(*settling, return_exceptions=True):
             if isinstance(outcome, Exception):  # a full disk, say: nothing that was acknowledged is lost
                 self.background.on_error("closing", outcome)
+        if self._cluster is not None:
+            await self._cluster.close()
 
     @property
     def count(self) -> int:
@@ -163,14 +146,14 @@ class Hub:
         whenever they ask. Those who watch may follow.
         """
         live = self.live(link.table)
-        table = await live.load()
+        table = await live.current()
         if table.status != "over":
             raise TableError("not_over")
         if table.rematch is None:
             if link.seat is None or not table.players[link.seat].is_person:
                 raise LinkError("only_players")
             await self._store_rematch(table, link.seat, self._next_host(live, table, link.seat), address)
-        following = (await live.load()).rematch
+        following = (await live.current()).rematch
         assert following is not None  # by us, or by somebody who was quicker
         return await self._enter_rematch(table, self.live(following), link, token)
 
@@ -194,7 +177,7 @@ class Hub:
     async def _enter_rematch(self, old: Table, live: LiveTable, link: Link, old_token: str) -> wire.Rematch:
         seat = link.seat
         name = None if seat is None else old.players[seat].name
-        new = await live.load()
+        new = await live.current()
         facts = new.facts
         role = link.role
         if role == "host" and old.facts.host not in (None, facts.host):
@@ -304,7 +287,7 @@ class Hub:
 
     async def promises(self, link: Link) -> wire.Promises:
         """What the draws of the table will be checked with."""
-        return update_encoder.promises(await self.live(link.table).load())
+        return update_encoder.promises(await self.live(link.table).current())
 
     async def watch(self, link: Link) -> wire.WatchLink:
         """One more link to watch by: those who only have a seat's have nothing else to pass on."""
@@ -340,7 +323,7 @@ class Hub:
 
     async def info(self, link: Link) -> wire.LinkedTable:
         """The table as everybody sees it, and whether the seat of this link has chosen in secret."""
-        return update_encoder.linked_table(await self.live(link.table).load(), link.seat)
+        return update_encoder.linked_table(await self.live(link.table).current(), link.seat)
 
     async def record(self, link: Link, address: str) -> tuple[str, bytes]:
         """The game of a finished table and its record, also of one played by rules that are no more."""
@@ -353,7 +336,7 @@ class Hub:
 
     async def transcript(self, link: Link, address: str) -> bytes:
         """All that happened, as the seat of this link, or a spectator, may read it: a Transcript in JSON."""
-        table = await self.live(link.table).load()
+        table = await self.live(link.table).current()
         info, length = msgspec.json.encode(update_encoder.table_info(table)), table.length
         # By version, not by length: how soon an answer comes must not tell of a choice made in secret.
         key = "transcript", link.table, table.version, link.seat
@@ -395,7 +378,7 @@ class Hub:
         seat = link.seat
         if seat is None:
             return
-        table = await self.live(link.table).load()
+        table = await self.live(link.table).current()
         if table.players[seat].is_away:
             await self._execute(link, lambda table, now: table.come_back(seat, now))
 

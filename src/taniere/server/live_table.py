@@ -18,6 +18,7 @@ from taniere.server.errors import LinkError, TableGone
 from taniere.server.installed import game_of_table
 from taniere.server.lock import Lock
 from taniere.server.update_encoder import UpdateEncoder
+from taniere.store.sharing import News, Sharing, Standing
 from taniere.store.store import Append, Completion, Conflict, Link, Store, Wakes, awaited
 from taniere.table import log, snapshot
 from taniere.table.errors import TableError
@@ -26,7 +27,8 @@ from taniere.table.table import Table
 SNAPSHOT_EVERY = 1000  # entries; to fold as many takes 4 to 60 ms, by game and build
 TOUCH_SECONDS = 3600.0  # a table is untouched for months before that matters
 KEPT_VERSIONS = 200
-RACES = 3
+RACES = 16  # every one that is lost was won by somebody else at the same table
+UNKNOWN = -1
 
 T = TypeVar("T")
 
@@ -41,6 +43,10 @@ class Listener(Protocol):
     @property
     def wants_outlook(self) -> bool:
         """Whether its updates hold the outlook, too."""
+
+    @property
+    def digest(self) -> bytes:
+        """The hash of the link it came by."""
 
     def send(self, message: bytes) -> None:
         """Take a message; must not block."""
@@ -87,6 +93,7 @@ class _Submission:
         self.links = links
         self.done = done
         self.races = RACES  # how often others may still be quicker
+        self.is_checked = False  # whether the table was compared with the store after a refusal
 
 
 def owes_bots(table: Table) -> bool:
@@ -116,6 +123,8 @@ class LiveTable:
         self.touched = clock.steady()
         self._clock = clock
         self._store = store
+        self._sharing = store.sharing
+        self._renewals = UNKNOWN  # of links, as far as the listeners' were compared with them
         self._on_change = on_change
         self._lock = Lock()
         self._running: set[asyncio.Task[Any]] = set()
@@ -125,6 +134,7 @@ class LiveTable:
         self._wakes: float | None = None  # as it is stored
         self._noted: float | None = None  # when, by the steady clock, the store last heard that it is touched
         self._published = 0  # the version that every listener has
+        self._length = 0  # of the log, as far as listeners and history have it
         self._history: deque[tuple[int, list[Event]]] = deque(maxlen=KEPT_VERSIONS)
 
     @property
@@ -155,9 +165,14 @@ class LiveTable:
     def _start(self, submission: _Submission) -> None:
         self.touched = self._clock.steady()
         if self._table is None:
-            self._spawn(self._loaded()).add_done_callback(partial(self._start_loaded, submission))
+            self._start_current(submission)
         else:
             self._run_command(submission, self._table)
+
+    def _start_current(self, submission: _Submission) -> None:
+        """Run a command on the table as it is in the store now."""
+        submission.is_checked = True
+        self._spawn(self._current()).add_done_callback(partial(self._start_loaded, submission))
 
     def _start_loaded(self, submission: _Submission, loading: asyncio.Task[Table]) -> None:
         error = asyncio.CancelledError() if loading.cancelled() else loading.exception()
@@ -176,7 +191,10 @@ class LiveTable:
             # A refused command changed nothing; anything else may have, in memory only.
             if table.fresh:
                 self._table = None
-            self._fail(submission, error)
+            if self._sharing is None or submission.is_checked or not isinstance(error, TaniereError):
+                self._fail(submission, error)
+            else:  # what was refused here may be right after what another process has stored meanwhile
+                self._start_current(submission)
             return
         if change is None:
             self._lock.release()
@@ -228,13 +246,20 @@ class LiveTable:
         async with self._lock:
             return await self._loaded()
 
+    async def current(self) -> Table:
+        """Return the table as it is in the store now, also where other processes write."""
+        self.touched = self._clock.steady()
+        async with self._lock:
+            return await self._current()
+
     async def subscribe(self, listener: Listener, since: int | None) -> None:
         """Send a listener the present state of the table, then every change."""
         self.touched = self._clock.steady()
         async with self._lock:
-            table = await self._loaded()
+            table = await self._current()
             events, is_complete = self._since(since, table.version)
             self.listeners.add(listener)
+            self._renewals = UNKNOWN  # its link may have been renewed while it waited
             self._send_updates(table, [listener], events, is_complete)
         self._on_change(self)  # bots do not let somebody wait who is here
 
@@ -248,6 +273,12 @@ class LiveTable:
     def has_outdated_wakes(self) -> bool:
         """Whether the store holds an earlier time to load this table than there is need for."""
         return self._table is not None and wakes(self._table) != self._wakes
+
+    @property
+    def must_wake_earlier(self) -> bool:
+        """Whether the store holds a later time to load this table than there is need for."""
+        at = None if self._table is None else wakes(self._table)
+        return at is not None and (self._wakes is None or at < self._wakes)
 
     async def settle(self) -> None:
         """Wait for commands under way, and store when the table must next be loaded."""
@@ -268,22 +299,101 @@ class LiveTable:
             if version not in game.versions:
                 raise TableError("other_version", game=game.id, found=version, known=game.versions)
             table = snapshot.restore(vault, game.at_version(version), stored.snapshot)
-            table.fold(log.decode(entry) for entry in stored.tail)
+            # What the listeners have not heard yet is told to them as it happened, where the log goes back
+            # so far; else they see what it came to.
+            is_known = stored.snapshot_at <= self._length <= stored.length and bool(self._history)
+            heard = self._length - stored.snapshot_at if is_known else len(stored.tail)
+            table.fold(log.decode(entry) for entry in stored.tail[:heard])
             self._wakes = stored.wakes
             self._hold(table, stored.snapshot_at)
+            self._follow(table, stored.tail[heard:])
             self._on_change(self)  # bots may have been due for long
             return table
         return self._table
 
     def _hold(self, table: Table, snapshot_at: int) -> None:
-        """Hold a table that was loaded; listeners hear if another process has changed it."""
+        """Hold a table that was loaded; listeners see it if they have not heard how it came to be."""
         self._table, self._snapshot_at = table, snapshot_at
         self._encoder = UpdateEncoder(table)
-        self._history.clear()
-        self._history.append((table.version, []))
-        if table.version != self._published:
-            self._send_updates(table, self.listeners, [], False)
-        self._published = table.version
+        is_known = table.length == self._length and table.version == self._published
+        if not is_known or not self._history:
+            self._history.clear()
+            self._history.append((table.version, []))
+            if table.version != self._published:
+                self._send_updates(table, self.listeners, [], False)
+        self._published, self._length = table.version, table.length
+
+    # Where several processes serve the same store
+
+    @property
+    def standing(self) -> Standing | None:
+        """Where this table stands, as far as we know; None where it is not in memory."""
+        if self._table is None or self._lock.is_taken:
+            return None
+        return Standing(self.id, self._length, self._renewals, self._wakes)
+
+    def learn(self, news: News) -> None:
+        """Take over what another process has appended."""
+        self._lock.acquire(partial(self._learn, news))
+
+    def _learn(self, news: News) -> None:
+        table = self._table
+        if table is None or (news.length <= table.length and not news.has_new_links):
+            self._lock.release()  # nobody waits for it, or we know
+        elif news.entries is None or news.at != table.length or news.has_new_links:
+            self._spawn(self._current()).add_done_callback(lambda _: self._lock.release())
+        else:
+            try:
+                self._follow(table, news.entries)
+            finally:
+                self._lock.release()
+            self._on_change(self)
+
+    async def catch_up(self) -> None:
+        """Compare with the store what this process may have missed, unless nobody needs the table."""
+        async with self._lock:
+            if self._table is not None or self.listeners:
+                await self._current()
+
+    async def _current(self) -> Table:
+        """The table with all that is stored; listeners whose links were renewed are gone then."""
+        table = await self._loaded()
+        if self._sharing is None:
+            return table
+        tail = await self._sharing.tail(self.id, table.length)
+        if tail is None:
+            raise TableGone("table_gone", table=self.id)
+        if tail.standing.renewals != self._renewals:
+            await self._check_links(self._sharing)
+            self._renewals = tail.standing.renewals
+        self._wakes = tail.standing.wakes
+        self._follow(table, tail.entries)
+        self._on_change(self)
+        return table
+
+    async def _check_links(self, sharing: Sharing) -> None:
+        listeners = list(self.listeners)
+        opening = await sharing.opens([one.digest for one in listeners]) if listeners else set()
+        for listener in listeners:
+            if listener.digest not in opening:
+                self._disconnect(listener)
+
+    def _follow(self, table: Table, entries: Sequence[bytes]) -> None:
+        """Take over entries that are stored, and tell listeners their events."""
+        if not entries:
+            return
+        events: list[Event] = []
+        decoded = [log.decode(entry) for entry in entries]
+        for entry in decoded:
+            version = table.version
+            new = table.follow(entry)
+            events += new
+            if isinstance(entry, log.TakenBack):
+                self._history.clear()
+            if table.version != version:
+                self._history.append((table.version, new))
+        self._length = table.length
+        self._tell(table, decoded, events)
 
     def _change(self, table: Table, now: float, links: LinkChange) -> Append | None:
         """Return what must be stored after a command, if anything."""
@@ -331,10 +441,16 @@ class LiveTable:
         entries, events, table.fresh, table.events = table.fresh, table.events, [], []
         if links.renew_seats:
             self._drop(links.renew_seats)
-        self._publish(table, entries, events)
+        if any(isinstance(entry, log.TakenBack) for entry in entries):
+            self._history.clear()
+        if table.version != self._published:
+            self._history.append((table.version, events))
+        self._length = table.length
+        self._tell(table, entries, events)
         self._on_change(self)
 
-    def _publish(self, table: Table, entries: Sequence[log.AnyEntry], events: list[Event]) -> None:
+    def _tell(self, table: Table, entries: Sequence[log.AnyEntry], events: list[Event]) -> None:
+        """Tell listeners what is stored now."""
         if table.version == self._published:
             # Sealed, or withdrawn: the others do not even learn that somebody has chosen.
             own = {entry.seat for entry in entries if isinstance(entry, log.Sealed | log.Withdrawn)}
@@ -342,15 +458,15 @@ class LiveTable:
             return
         self._published = table.version
         is_undone = any(isinstance(entry, log.TakenBack) for entry in entries)
-        if is_undone:
-            self._history.clear()
-        self._history.append((table.version, events))
         self._send_updates(table, self.listeners, events, not is_undone)
 
     def _drop(self, seats: Sequence[int]) -> None:
         for listener in [one for one in self.listeners if one.seat in seats]:
-            self.listeners.discard(listener)
-            listener.drop(LinkError("link_renewed"))
+            self._disconnect(listener)
+
+    def _disconnect(self, listener: Listener) -> None:
+        self.listeners.discard(listener)
+        listener.drop(LinkError("link_renewed"))
 
     def _send_updates(
         self,

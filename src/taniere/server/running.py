@@ -77,7 +77,6 @@ async def run(
     limits = replace(limits, connections=most_connections(raise_file_limit()))
     hub = Hub(await open_store(store), settings)
     try:
-        await hub.store.claim()
         runner = make_runner(App(hub, limits, origins, home_urls, hosts=hosts), on_ready)
         await hub.open()
         with _stopping(runner):

@@ -86,4 +86,5 @@ async def _greet(connection: Connection) -> tuple[Link, wire.Hello]:
         raise MessageError("other_protocol", found=message.protocol, known=wire.PROTOCOL)
     link = await connection.server.hub.link(message.token, *WATCHERS)
     connection.seat, connection.wants_outlook = link.seat, message.outlook
+    connection.digest = link.digest
     return link, message

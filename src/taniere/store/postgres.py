@@ -15,6 +15,7 @@ import asyncio
 import random
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
+from secrets import token_hex
 from typing import Any, TypeVar
 
 import asyncpg
@@ -33,17 +34,16 @@ from taniere.store.postgres_changes import (
     sweep,
     transact,
 )
+from taniere.store.postgres_connecting import CONNECT_SECONDS, STATEMENT_SECONDS, connect_writer
 from taniere.store.postgres_errors import BrokenDoubt, failed, is_lost, opening_error
 from taniere.store.postgres_schema import SCHEMA, migrate
+from taniere.store.postgres_sharing import PostgresSharing
+from taniere.store.sharing import Sharing
 from taniere.store.store import Append, Completion, Conflict, Link, Store, Stored, StoreError, awaited
 
 PATIENCE = 20.0  # seconds for which a change whose end is unknown is tried again
 FIRST_PAUSE, LONGEST_PAUSE = 0.02, 1.0  # seconds between two tries
-CONNECT_SECONDS = 5.0
-STATEMENT_SECONDS = 10.0  # after which a database that does not answer is taken for lost
 READERS = 4
-CLAIM_SECONDS = 3  # that a server waits for the one before it
-SERVER_LOCK = int.from_bytes(b"serving", "big")  # the number of an advisory lock
 MOST_MOVES = 512  # in one statement
 MOST_NUMBERS = 10_000  # of tables that we remember
 
@@ -67,10 +67,11 @@ class PostgresStore(Store):
 
     def __init__(self, url: str, readers: asyncpg.Pool) -> None:
         self.on_failure: Callable[[StoreError], None] = _ignore
+        self._origin = token_hex(6)
+        self.sharing: Sharing | None = PostgresSharing(url, self._origin, self._read)
         self._url = url
         self._readers = readers
         self._writer: asyncpg.Connection | None = None
-        self._claim: asyncpg.Connection | None = None  # holds the lock of the only server
         self._loop = asyncio.get_running_loop()
         self._numbers: dict[str, int] = {}  # of tables by their ids; numbers are never used again
         self._waiting: list[_Job] = []
@@ -99,13 +100,13 @@ class PostgresStore(Store):
         return cls(url, readers)
 
     def create(self, table: str, facts: bytes, first: Append) -> asyncio.Future[None]:
-        return awaited(self._add, table, None, partial(create, table, facts, first))
+        return awaited(self._add, table, None, partial(create, table, facts, first, self._origin))
 
     def write(self, change: Append, done: Completion) -> None:
         if _is_move(change):
             self._add(change.table, change, None, done)
         else:
-            self._add(change.table, None, partial(append, change), done)
+            self._add(change.table, None, partial(append, change, self._origin), done)
 
     async def load(self, table: str) -> Stored | None:
         return await self._read(partial(_load, table))
@@ -122,26 +123,14 @@ class PostgresStore(Store):
     async def waking(self) -> list[tuple[str, float]]:
         return await self._read(_waking)
 
-    def count_hour(self) -> asyncio.Future[None]:
-        return awaited(self._add, None, None, count_hour)
+    def count_hour(self, rest: float = 0.0) -> asyncio.Future[None]:
+        return awaited(self._add, None, None, partial(count_hour, rest))
 
     def sweep(self, hours: int) -> asyncio.Future[list[str]]:
         return awaited(self._add, None, None, partial(sweep, hours))
 
     async def probe(self) -> None:
         await awaited(self._add, None, None, probe)
-
-    async def claim(self) -> None:
-        """Take the lock of a server. PostgreSQL drops it with the connection, however that ends."""
-        claim = await _connect(self._url)
-        try:
-            # A moment of patience: the connection of a server that has just ended may still be there.
-            await claim.execute(f"SET lock_timeout = '{CLAIM_SECONDS}s'")
-            await claim.execute("SELECT pg_advisory_lock($1)", SERVER_LOCK)
-        except asyncpg.LockNotAvailableError:
-            await claim.close()
-            raise StoreError("store_served", path=without_secrets(self._url)) from None
-        self._claim = claim
 
     async def close(self) -> None:
         self._is_closed = True
@@ -150,8 +139,8 @@ class PostgresStore(Store):
         writer, self._writer = self._writer, None
         if writer is not None:
             await writer.close()
-        if self._claim is not None:
-            await self._claim.close()
+        if isinstance(self.sharing, PostgresSharing):
+            await self.sharing.close()
         await self._readers.close()
 
     # Writing.
@@ -218,7 +207,7 @@ class PostgresStore(Store):
         while True:
             try:
                 if self._writer is None or self._writer.is_closed():
-                    self._writer = await _connect(self._url)
+                    self._writer = await connect_writer(self._url)
                 return await work(self._writer, is_doubted)
             except Exception as error:
                 if not is_lost(error):
@@ -237,7 +226,7 @@ class PostgresStore(Store):
         """Append to several logs by one statement, which commits by itself."""
         numbers = [await self._number(move.table, connection) for move in moves]
         known = [(number, move) for number, move in zip(numbers, moves, strict=True) if number is not None]
-        won = await add_moves(known, connection) if known else set()
+        won = await add_moves(known, self._origin, connection) if known else set()
         return [
             None if number in won else await self._refusal(move, number, connection, is_doubted)
             for number, move in zip(numbers, moves, strict=True)
@@ -302,16 +291,6 @@ class PostgresStore(Store):
 
 def _ignore(_: StoreError) -> None:
     """Nobody wants to know."""
-
-
-async def _connect(url: str) -> asyncpg.Connection:
-    """A connection that writes; a commit there survives a power cut, whatever the database's own default."""
-    return await asyncpg.connect(
-        url,
-        timeout=CONNECT_SECONDS,
-        command_timeout=STATEMENT_SECONDS,
-        server_settings={"search_path": SCHEMA, "synchronous_commit": "on"},
-    )
 
 
 def _is_move(change: Append) -> bool:

@@ -9,6 +9,7 @@ from uuid import uuid4
 import asyncpg
 
 from taniere.store.postgres_errors import BrokenDoubt
+from taniere.store.postgres_news import CHANNEL, encode_news, has_new_links
 from taniere.store.store import RENEWED, Append, Conflict, StoreError
 
 # What is done inside a transaction.
@@ -18,15 +19,18 @@ PROBE_BYTES = 3 * 8192  # in pages of its own, as a long move
 ATTEMPTS_HOURS = 3  # for which the names of transactions are kept
 
 
-async def add_moves(moves: Sequence[tuple[int, Append]], connection: asyncpg.Connection) -> set[int]:
+async def add_moves(
+    moves: Sequence[tuple[int, Append]], origin: str, connection: asyncpg.Connection
+) -> set[int]:
     """Append entries to the logs of tables, by their numbers; return those whose length was the expected one.
 
-    One statement, so all of it is committed or nothing. In the order of the numbers, as every process does
-    it, so that two of them seldom wait for each other.
+    One statement, so all of it is committed or nothing, and other servers hear of it with the commit. In the
+    order of the numbers, as every process does it, so that two of them seldom wait for each other.
     """
     numbers: list[int] = []
     places: list[int] = []
     counts: list[int] = []
+    news: list[str] = []
     of_entry: list[int] = []
     sequences: list[int] = []
     entries: list[bytes] = []
@@ -34,6 +38,7 @@ async def add_moves(moves: Sequence[tuple[int, Append]], connection: asyncpg.Con
         numbers.append(number)
         places.append(move.at)
         counts.append(len(move.entries))
+        news.append(encode_news(move, origin))
         for sequence, entry in enumerate(move.entries, move.at):
             of_entry.append(number)
             sequences.append(sequence)
@@ -41,24 +46,27 @@ async def add_moves(moves: Sequence[tuple[int, Append]], connection: asyncpg.Con
     rows = await connection.fetch(
         """WITH won AS (
             UPDATE heads SET length = move.at + move.count
-            FROM unnest($1::bigint[], $2::integer[], $3::integer[]) AS move (number, at, count)
+            FROM unnest($1::bigint[], $2::integer[], $3::integer[], $7::text[])
+                AS move (number, at, count, news)
             WHERE table_number = move.number AND length = move.at
-            RETURNING table_number
+            RETURNING table_number, move.news
         ), added AS (
             INSERT INTO entries
             SELECT new.number, new.sequence, new.entry
             FROM unnest($4::bigint[], $5::integer[], $6::bytea[]) AS new (number, sequence, entry)
             JOIN won ON won.table_number = new.number
         )
-        SELECT table_number FROM won""",
+        SELECT table_number, pg_notify($8, news) FROM won""",
         numbers,
         places,
         counts,
         of_entry,
         sequences,
         entries,
+        news,
+        CHANNEL,
     )
-    return {number for (number,) in rows}
+    return {number for number, _ in rows}
 
 
 def _by_number(move: tuple[int, Append]) -> int:
@@ -128,7 +136,9 @@ class _NotThere(Exception):
     """Undoes a transaction that found nothing."""
 
 
-async def create(table: str, facts: bytes, first: Append, connection: asyncpg.Connection) -> None:
+async def create(
+    table: str, facts: bytes, first: Append, origin: str, connection: asyncpg.Connection
+) -> None:
     """Make a table with its first entries and links."""
     _must_be(first.table, table)
     number = await connection.fetchval(
@@ -142,17 +152,21 @@ async def create(table: str, facts: bytes, first: Append, connection: asyncpg.Co
     if number is None:
         raise Conflict("table_exists", table=table)
     await connection.execute("INSERT INTO heads VALUES ($1, 0)", number)
-    await append(first, connection)
+    await append(first, origin, connection)
 
 
-async def append(change: Append, connection: asyncpg.Connection) -> None:
-    """Append to a log, and make what goes with that."""
+async def append(change: Append, origin: str, connection: asyncpg.Connection) -> None:
+    """Append to a log, and make what goes with that; other servers hear of it with the commit."""
     number = await connection.fetchval(
-        "UPDATE heads SET length = $2 + $3::integer FROM tables"
-        " WHERE number = table_number AND id = $1 AND length = $2 RETURNING number",
+        "WITH won AS (UPDATE heads SET length = $2 + $3::integer, renewals = renewals + $4::integer"
+        " FROM tables WHERE number = table_number AND id = $1 AND length = $2 RETURNING number)"
+        " SELECT number, pg_notify($5, $6) FROM won",
         change.table,
         change.at,
         len(change.entries),
+        int(has_new_links(change)),
+        CHANNEL,
+        encode_news(change, origin),
     )
     if number is None:
         known = await number_of(change.table, connection)
@@ -220,9 +234,16 @@ async def _change_links(change: Append, number: int, connection: asyncpg.Connect
         raise StoreError("link_taken", table=change.table)
 
 
-async def count_hour(connection: asyncpg.Connection) -> None:
-    """Count one hour more; transactions of long ago need not be known by name any more."""
-    await connection.execute("UPDATE running SET hours = hours + 1")
+async def count_hour(rest: float, connection: asyncpg.Connection) -> None:
+    """Count one hour more, unless one was counted less than `rest` seconds ago.
+
+    Transactions of long ago need not be known by name any more.
+    """
+    await connection.execute(
+        "UPDATE running SET hours = hours + 1, counted = now()"
+        " WHERE counted <= now() - make_interval(secs => $1)",
+        rest,
+    )
     await connection.execute(
         "DELETE FROM attempts WHERE at < now() - make_interval(hours => $1)", ATTEMPTS_HOURS
     )

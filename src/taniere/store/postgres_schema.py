@@ -62,6 +62,24 @@ STEPS: tuple[tuple[str, ...], ...] = (
         # One row at most, which says nothing: it is written to see whether it can be.
         "CREATE TABLE probes (id integer PRIMARY KEY, filler bytea NOT NULL)",
     ),
+    (
+        # How often links of the table were taken away from somebody: servers compare it to what they know.
+        "ALTER TABLE heads ADD COLUMN renewals integer NOT NULL DEFAULT 0",
+        "ALTER TABLE running ADD COLUMN counted timestamptz NOT NULL DEFAULT '-infinity'",
+        # A server that lives has a row, which it touches again and again. Its number is its epoch: one that
+        # was taken for dead gets another, so that nothing it held before is taken for its own.
+        """CREATE TABLE servers (
+            epoch bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+            beat timestamptz NOT NULL DEFAULT clock_timestamp()
+        )""",
+        # Who plays for the bots of a table and runs its clocks. The compare-and-set on its head decides what
+        # happens there, whoever else believes to have the lease.
+        """CREATE TABLE leases (
+            table_number bigint PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+            epoch bigint NOT NULL REFERENCES servers ON DELETE CASCADE
+        )""",
+        "CREATE INDEX leases_by_epoch ON leases (epoch)",
+    ),
 )
 
 

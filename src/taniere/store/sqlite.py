@@ -19,6 +19,7 @@ from taniere.store.database_thread import DatabaseThread, Work
 from taniere.store.group_commit import GroupCommit, WriteStrategy
 from taniere.store.migrations import migrate, recognise
 from taniere.store.probing import Identity, identity_of, look, write_row
+from taniere.store.sharing import Sharing
 from taniere.store.store import (
     RENEWED,
     Append,
@@ -49,6 +50,7 @@ class SqliteStore(Store):
         self, writer: DatabaseThread, reader: DatabaseThread, path: Path, identity: Identity
     ) -> None:
         self.on_failure: Callable[[StoreError], None] = _ignore
+        self.sharing: Sharing | None = None  # a file has one server
         self._writer = writer
         self._reader = reader
         self._path = path
@@ -91,7 +93,7 @@ class SqliteStore(Store):
     async def waking(self) -> list[tuple[str, float]]:
         return await self._read(_waking)
 
-    def count_hour(self) -> asyncio.Future[None]:
+    def count_hour(self, rest: float = 0.0) -> asyncio.Future[None]:
         return awaited(self._changes.add, _count_hour)
 
     def sweep(self, hours: int) -> asyncio.Future[list[str]]:

@@ -15,6 +15,7 @@ from typing import Any, Protocol
 import msgspec
 
 from taniere.core.errors import TaniereError
+from taniere.store.sharing import Sharing
 
 RENEWED = "renewed"  # the role of a seat's link that was replaced: it opens nothing, but is known
 
@@ -102,6 +103,7 @@ class Store(Protocol):
     """Every method either did it durably or raised and changed nothing."""
 
     on_failure: Callable[[StoreError], None]  # hears of each failure of the disk, as `store_failed`
+    sharing: Sharing | None  # None where a store has one server at a time
 
     def create(self, table: str, facts: bytes, first: Append) -> Awaitable[None]:
         """A new table with its first entries and links; Conflict if the id is taken."""
@@ -128,17 +130,17 @@ class Store(Protocol):
     async def waking(self) -> list[tuple[str, float]]:
         """Tables that somebody must look at of their own accord, and when, the earliest first."""
 
-    def count_hour(self) -> Awaitable[None]:
-        """A server has run for one more hour, by a clock that nobody sets."""
+    def count_hour(self, rest: float = 0.0) -> Awaitable[None]:
+        """A server has run for one more hour, by a clock that nobody sets.
+
+        It is not counted where another server counted one less than `rest` seconds ago.
+        """
 
     def sweep(self, hours: int) -> Awaitable[list[str]]:
         """Delete tables untouched for more than so many counted hours, with all they have; their ids."""
 
     async def probe(self) -> None:
         """Write something durably that says nothing; `store_failed` with its `cause` where it fails."""
-
-    async def claim(self) -> None:
-        """Be the only server of this store; `store_served` where there is one. A file has its own lock."""
 
     async def close(self) -> None:
         """Write what waits, then let go."""

@@ -150,6 +150,12 @@ class TableState:
             self._fold(entry)
         self.events.clear()
 
+    def follow(self, entry: log.AnyEntry) -> list[Event]:
+        """Take over one entry that is stored already; return its events."""
+        self._fold(entry)
+        events, self.events = self.events, []
+        return events
+
     def _fold(self, entry: log.AnyEntry, outcome: int = -1) -> None:
         """Apply an entry. A draw that was just made comes with its outcome: its token need not be parsed."""
         is_secret = is_seating = False
