@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from itertools import product
 
 import pytest
@@ -175,6 +176,7 @@ def test_tar_5_2_the_next_player_robs_a_tile_with_the_exact_chance() -> None:
     found = hint_for(TARASQUE, board.state)
     fact = fact_of(found, "robbed")
 
+    @cache
     def reached(dice: int, need: int) -> Fraction:
         if need <= 0:
             return Fraction(1)

@@ -99,7 +99,7 @@ def test_a_topic_that_is_not_known_is_refused_with_those_that_are(run: Run) -> N
             await socket.hello(links.spectator)
             refused = await socket.ask(consult("weather"))
             assert (refused["code"], refused["ref"]) == ("unknown_topic", "1")
-            assert "board, odds" in refused["message"]
+            assert "board, hint, odds" in refused["message"]
             assert (await socket.ask(consult("w" * 101)))["code"] == "bad_message"
 
     run(body)
