@@ -19,7 +19,7 @@ MUTANTS   := .venv-mutants/.installed
 
 WEB       := $(BIN)/python scripts/web_client.py
 
-.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak mutants bench bench-server attack kills jepsen ladder-check arena-memory wheels lock clean
+.PHONY: test-browser screenshots lighthouse help install play terminal check lint test format types web soak mutants bench bench-server attack kills cluster jepsen ladder-check arena-memory wheels lock clean
 
 help: ## list what can be made
 	@sed -n 's/^\([a-z-]*\):.*## /\1|/p' $(MAKEFILE_LIST) | while IFS='|' read -r name what; do printf 'make %-12s %s\n' "$$name" "$$what"; done
@@ -103,6 +103,10 @@ arena-memory: $(DEV) ## ten thousand games of each game in bulk, watching memory
 
 kills: $(DEV) ## kill the server under play of all games, 200 times; nothing acknowledged may be lost
 	@$(BIN)/python -m tests.server.kill $(KILLS)
+
+cluster: $(DEV) ## try several servers on this machine: a temporary PostgreSQL, two servers and a proxy; PORT=8000
+	@$(WEB) build
+	@$(BIN)/python scripts/cluster.py --port $(or $(PORT),8000)
 
 jepsen: $(DEV) ## two servers, a database and a proxy that break under play: 20 rounds of a minute; ROUNDS=20 SECONDS=60
 	@PYTHONPATH=scripts:. $(BIN)/python -m tests.server.jepsen $(or $(ROUNDS),20) $(or $(SECONDS),60)

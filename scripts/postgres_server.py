@@ -66,6 +66,7 @@ class PostgresServer:
                 stdout=log,
                 stderr=log,
                 cwd="/",
+                start_new_session=True,  # Ctrl-C is for whoever started us, who then ends it
                 **self._account,
             )
         until = monotonic() + START_SECONDS

@@ -21,7 +21,8 @@ class ClusterMember:
         self.leases = SharedLeases(sharing)
         self._follower = Follower(tables, sharing)
         self._tables = tables
-        self._running: list[asyncio.Task[None]] = []
+        self._following: asyncio.Task[None] | None = None
+        self._beating: asyncio.Task[None] | None = None
 
     def start(self, background: BackgroundTasks, resumer: Resumer) -> None:
         """Follow the others; tables whose lease we get are played on."""
@@ -47,14 +48,17 @@ class ClusterMember:
         self.leases.on_granted = play_on
         self.leases.on_found = take_up
         self.leases.on_error = self._follower.on_error = report
-        self._running = [asyncio.create_task(self._follower.run()), asyncio.create_task(self.leases.run())]
+        self._following = asyncio.create_task(self._follower.run())
+        self._beating = asyncio.create_task(self.leases.run())
 
     async def close(self) -> None:
         """Leave the work to the others."""
-        for task in self._running:
-            task.cancel()
-        await asyncio.gather(*self._running, return_exceptions=True)
-        await self.leases.close()
+        if self._following is not None:
+            self._following.cancel()
+            await asyncio.gather(self._following, return_exceptions=True)
+        if self._beating is not None:
+            self.leases.stop()
+            await self._beating
 
 
 def _looked(background: BackgroundTasks, live: LiveTable, _: object) -> None:

@@ -57,6 +57,7 @@ class SharedLeases:
         self._released: dict[str, None] = {}
         self._soon = asyncio.Event()
         self._is_failing = False
+        self._is_closing = False
 
     def holds(self, table: str) -> bool:
         """Whether the bots and clocks of a table are ours."""
@@ -77,8 +78,11 @@ class SharedLeases:
             self._released[table] = None
 
     async def run(self) -> None:
-        """Beat until cancelled."""
-        while True:
+        """Beat until told to stop, then give every lease back, so that others go on at once.
+
+        Not by being cancelled, which would break the connection in the middle of a heartbeat.
+        """
+        while not self._is_closing:
             self._soon.clear()
             try:
                 await self._beat()
@@ -87,20 +91,21 @@ class SharedLeases:
                 if not self._is_failing:
                     self.on_error("leases", error)
                 self._is_failing = True
-                await asyncio.sleep(BEAT_SECONDS)
             try:
                 async with asyncio.timeout(BEAT_SECONDS):
                     await self._soon.wait()
             except TimeoutError:
                 pass
-
-    async def close(self) -> None:
-        """Give every lease back, so that others go on at once; they do after some seconds anyway."""
         if self._epoch is not None:
             try:
                 await self._sharing.leave(self._epoch)
-            except Exception as error:
+            except Exception as error:  # others go on after some seconds anyway
                 self.on_error("leases", error)
+
+    def stop(self) -> None:
+        """Let `run` come to its end."""
+        self._is_closing = True
+        self._soon.set()
 
     async def _beat(self) -> None:
         wanted, released = list(self._wanted), list(self._released)

@@ -21,6 +21,7 @@ from taniere.store.store import RENEWED, StoreError
 
 DEAD_SECONDS = 2.5  # without a heartbeat
 PAUSE = 0.2  # seconds before another connection is tried
+WAIT_SECONDS = 2.0  # that a heartbeat waits for a connection
 
 T = TypeVar("T")
 
@@ -41,6 +42,7 @@ class PostgresSharing(Sharing):
         self._read = read
         self._connection: asyncpg.Connection | None = None
         self._connecting: asyncio.Task[None] | None = None
+        self._connected = asyncio.Event()
 
     def start(self, on_news: Callable[[News], None], on_gap: Callable[[], None]) -> None:
         """Listen, on one connection after the other."""
@@ -72,6 +74,7 @@ class PostgresSharing(Sharing):
                 connection.add_termination_listener(lambda _, gone=is_gone: gone.set())
                 await connection.add_listener(CHANNEL, hear)
                 self._connection = connection
+                self._connected.set()
                 on_gap()
                 await is_gone.wait()
             except Exception as error:
@@ -79,6 +82,7 @@ class PostgresSharing(Sharing):
                     raise
             finally:
                 self._connection = None
+                self._connected.clear()
                 connection.terminate()
             await asyncio.sleep(PAUSE)
 
@@ -105,6 +109,9 @@ class PostgresSharing(Sharing):
 
     async def _write(self, work: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
         """Do it on the connection that there is; what fails is tried again with the next heartbeat."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(WAIT_SECONDS):
+                await self._connected.wait()
         connection = self._connection
         if connection is None:
             raise StoreError("store_failed", reason="not connected", cause="failed")
