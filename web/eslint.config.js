@@ -23,5 +23,12 @@ export default ts.config(
       'svelte/prefer-svelte-reactivity': 'off',
     },
   },
-  { ignores: ['node_modules/', 'src/wire/{base,bodies,messages,types}.ts', 'src/wire/games.ts', 'src/wire/games/'] },
+  {
+    ignores: [
+      'node_modules/',
+      'src/wire/{base,bodies,messages,types}.ts',
+      'src/wire/games.ts',
+      'src/wire/games/',
+    ],
+  },
 );
