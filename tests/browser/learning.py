@@ -15,6 +15,25 @@ CLICK_S = 1.0
 TICK_MS = 100
 MOST_TICKS = 3000  # five minutes of watching: no lesson is as long as that
 MOST_ACTS = 80
+# The page counts its clicks, and what it has asked the server and not been answered yet.
+COUNTERS = """() => {
+  window.clicks = 0;
+  addEventListener('click', () => window.clicks++, true);
+  window.asked = 0;
+  const ask = window.fetch;
+  window.fetch = async (...question) => {
+    window.asked++;
+    try {
+      const answer = await ask(...question);
+      await answer.clone().arrayBuffer();
+      return answer;
+    } finally {
+      const shown = new MessageChannel();
+      shown.port1.onmessage = () => window.asked--;
+      shown.port2.postMessage(null);
+    }
+  };
+}"""
 
 Act = Callable[[Visitor, int], bool]
 
@@ -74,9 +93,7 @@ class Learner:
         self.page.goto(f"/learn/{self.game}/{lesson}")
         expect(self.page.get_by_test_id("sentence")).not_to_be_empty()
         self.page.clock.pause_at(3_600_000)
-        self.page.evaluate(
-            "() => { window.clicks = 0; addEventListener('click', () => window.clicks++, true) }"
-        )
+        self.page.evaluate(COUNTERS)
         self.look()
 
     def look(self) -> None:
@@ -128,4 +145,6 @@ class Learner:
     def _count_clicks(self, doing: Callable[[], object]) -> None:
         before = int(self.page.evaluate("window.clicks"))
         doing()
+        while self.page.evaluate("window.asked"):  # what the board offers is settled by the answer
+            self.page.wait_for_timeout(10)
         self.seconds += CLICK_S * (int(self.page.evaluate("window.clicks")) - before)
